@@ -30,7 +30,7 @@ export function useSay<const Namespace extends FlatNamespace | readonly FlatName
 }
 
 /** A notice's text in the present language, for what keeps notices outside the page. */
-export function SaidText({ said }: { said: Said }) {
+export function StoredMessage({ said }: { said: Said }) {
   useTranslation()
   return wordsOf(said)
 }

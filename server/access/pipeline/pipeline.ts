@@ -30,7 +30,7 @@ import type { SignedIn } from '#server/access/sessions/authenticate.ts'
 import { demandGoogleCode } from '#server/access/sessions/google-demand.ts'
 import { demandPayPassword } from '#server/access/sessions/pay-password-demand.ts'
 import { requireSecondLevel } from '#server/access/sessions/sessions.ts'
-import { refusalWithShownNames, withShownNames } from '#server/access/sessions/shown-names.ts'
+import { refusalWithShownNames, withShownNames } from '#server/access/sessions/present-names.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export interface PipelineOptions {

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BookEntry } from '#domain/bots.ts'
-import { fillWords, wordMoney } from '#domain/group-queries/word-answer.ts'
+import { answerText, wordMoney } from '#domain/group-queries/answer-text.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { botFundRecords, botGroups } from '#server/db/schema/schema.ts'
-import { botWords } from '#server/chat/bots/groups/group-of-chat.ts'
+import { botTexts } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -26,7 +26,7 @@ export async function keepBooks(
   group: BotGroup,
   keeping: Keeping,
 ): Promise<string> {
-  const words = botWords(group.language).book
+  const words = botTexts(group.language).book
   const [locked] = await tx.select().from(botGroups).where(eq(botGroups.id, group.id)).for('no key update')
   const now = locked ?? group
   const { entry } = keeping
@@ -55,11 +55,11 @@ export async function keepBooks(
   await tx.update(botGroups).set({ bookMinor: balanceMinor, bookCount: number }).where(eq(botGroups.id, group.id))
   const amount = `${amountMinor > 0 ? '+' : ''}${wordMoney({ amountMinor, currency, exponent })}`
   const said = undone ? words.undone : words.entered
-  return fillWords(said, { amount, balance: wordMoney({ amountMinor: balanceMinor, currency, exponent }) })
+  return answerText(said, { amount, balance: wordMoney({ amountMinor: balanceMinor, currency, exponent }) })
 }
 
 const tell = (text: string, { bookCount, bookMinor, currency, exponent }: BotGroup) =>
-  fillWords(text, { count: bookCount, balance: wordMoney({ amountMinor: bookMinor, currency, exponent }) })
+  answerText(text, { count: bookCount, balance: wordMoney({ amountMinor: bookMinor, currency, exponent }) })
 
 /** The newest record that neither undoes another nor was undone. */
 async function lastOf(tx: Queryable, groupId: number) {

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { botGroups, botMessages } from '#server/db/schema/schema.ts'
 import { textOfMessage } from '#server/chat/bots/api/update.ts'
 import type { TelegramMessage } from '#server/chat/bots/api/update.ts'
-import { botWords, groupOfChat } from '#server/chat/bots/groups/group-of-chat.ts'
+import { botTexts, groupOfChat } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
 import { enqueue } from '#server/chat/bots/send-waiting.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -68,6 +68,6 @@ async function peerOf(tx: Queryable, { peerId }: BotGroup): Promise<BotGroup | u
 
 /** The other group reads its own language's word for this side, unless it is called otherwise. */
 function carriedText({ alias, side }: BotGroup, peer: BotGroup, text: string): string {
-  const called = alias ?? botWords(peer.language).side[side === 'supplier' ? 'supplier' : 'merchant']
+  const called = alias ?? botTexts(peer.language).side[side === 'supplier' ? 'supplier' : 'merchant']
   return `${called}: ${text}`
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { fillWords, wordMoney } from '#domain/group-queries/word-answer.ts'
+import { answerText, wordMoney } from '#domain/group-queries/answer-text.ts'
 import type { LedgerCause } from '#domain/money/ledger.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
@@ -15,7 +15,7 @@ import {
   orders,
   payoutOrders,
 } from '#server/db/schema/schema.ts'
-import { botWords, partyOfGroup } from '#server/chat/bots/groups/group-of-chat.ts'
+import { botTexts, partyOfGroup } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
 import { enqueue } from '#server/chat/bots/send-waiting.ts'
 import { groupScope } from '#server/chat/group-queries/find-orders.ts'
@@ -93,7 +93,7 @@ async function tellOfWaiting(tx: Queryable, services: Services, group: BotGroup,
     .limit(AT_ONCE)
   const codes = [...waiting, ...payouts].map(({ orderCode }) => orderCode).slice(0, AT_ONCE)
   if (codes.length === 0) return
-  const text = [fillWords(botWords(group.language).reminder.waiting, { count: codes.length }), ...codes].join('\n')
+  const text = [answerText(botTexts(group.language).reminder.waiting, { count: codes.length }), ...codes].join('\n')
   await enqueue(tx, {
     groupId: group.id,
     purpose: 'reminder',
@@ -123,11 +123,11 @@ async function tellOfFunds(tx: Queryable, services: Services, group: BotGroup, p
     )
     .orderBy(asc(ledgerPostings.id))
     .limit(AT_ONCE)
-  const words = botWords(group.language).reminder
+  const words = botTexts(group.language).reminder
   for (const { account, posting, transaction } of rows) {
     const { currency, exponent } = account
     const money = (amountMinor: number) => wordMoney({ amountMinor, currency, exponent })
-    const text = fillWords(words.fund, {
+    const text = answerText(words.fund, {
       cause: causeName(group.language, transaction.cause),
       amount: `${posting.amountMinor > 0 ? '+' : ''}${money(posting.amountMinor)}`,
       balance: money(posting.balanceAfterMinor),
@@ -168,13 +168,13 @@ async function tellOfCallbacks(tx: Queryable, services: Services, group: BotGrou
       .orderBy(desc(payoutOrders.id))
       .limit(AT_ONCE)),
   ]
-  const words = botWords(group.language).reminder
+  const words = botTexts(group.language).reminder
   for (const { number, orderCode } of failed) {
     const url = new URL(services.settings.get('botRemindCallbackUrl'))
     url.searchParams.set('orderCode', orderCode)
     const text = [
-      fillWords(words.callback, { order: orderCode, number }),
-      fillWords(words.see, { url: url.href }),
+      answerText(words.callback, { order: orderCode, number }),
+      answerText(words.see, { url: url.href }),
     ].join('\n')
     await tellOnce(tx, group, `callback:${orderCode}`, { purpose: 'reminder', text, orderCode })
   }

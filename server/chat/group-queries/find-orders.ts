@@ -1,7 +1,7 @@
 import { sql, and, desc, eq, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ToldOrder, Answer } from '#domain/group-queries/question.ts'
-import { wordAnswer } from '#domain/group-queries/word-answer.ts'
+import { wordAnswer } from '#domain/group-queries/answer-text.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { STAGE_STATUSES, payoutStageOf } from '#domain/payouts/payout-status.ts'

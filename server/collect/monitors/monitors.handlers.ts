@@ -5,7 +5,7 @@ import { authenticateMonitor, markAlive, takeReport } from '#server/collect/moni
 import { wayOf } from '#server/collect/monitors/log/log-reports.ts'
 import type { Monitor } from '#server/collect/monitors/take-report.ts'
 import { queryStatus } from '#server/collect/monitors/query-status.ts'
-import { hearWord } from '#server/collect/monitors/scripts/hear-word.ts'
+import { handleHeartbeat } from '#server/collect/monitors/scripts/handle-heartbeat.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitorScriptRuns, monitorScripts, monitorScriptVersions } from '#server/db/schema/schema.ts'
 import { actOf } from '#server/http/act.ts'
@@ -25,7 +25,7 @@ export const monitorHandlers = {
     return answer
   },
   'monitor.heartbeat': async (call, input) =>
-    await hearWord(call, await authenticateMonitor(call, input.monitorId), input),
+    await handleHeartbeat(call, await authenticateMonitor(call, input.monitorId), input),
   'monitor.script': async (call, input) =>
     await readScript(call.db, await authenticateMonitor(call, input.monitorId), input),
 } satisfies Pick<Handlers, 'monitor.report' | 'monitor.heartbeat' | 'monitor.script'>

@@ -8,7 +8,7 @@ import { findAccount } from '#server/collect/bank-records/payments/find-account.
 import { firstToldOf, keepMessage } from '#server/collect/bank-records/payments/keep-payment.ts'
 import { stepsOf, seenBefore, takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import type { TakenPayment } from '#server/collect/bank-records/payments/take-payment.ts'
-import type { ReportWay } from '#server/collect/monitors/log/report-way.ts'
+import type { ReportTrace } from '#server/collect/monitors/log/report-trace.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitors } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
@@ -25,7 +25,7 @@ export async function takeReport(
   { db, services }: Call<null>,
   monitor: Monitor,
   report: Report,
-  way: ReportWay,
+  way: ReportTrace,
 ): Promise<OutputOf<'monitor.report'>> {
   const { amountMinor } = report
   if (amountMinor === undefined) return await takeText({ db, services }, monitor, report, way)
@@ -39,7 +39,7 @@ async function takeText(
   { db, services }: Pick<Call<null>, 'db' | 'services'>,
   monitor: Monitor,
   { kind, recordId, sender, text, ...report }: Report,
-  way: ReportWay,
+  way: ReportTrace,
 ): Promise<OutputOf<'monitor.report'>> {
   const receivedAt = services.now()
   const { monitorId: _monitor, amountMinor: _amount, ...said } = report
@@ -64,7 +64,7 @@ async function takeText(
 }
 
 /** Tells the log how far a payment came, and the monitor what became of it. */
-function tell(way: ReportWay, taken: TakenPayment, account: Account | undefined): OutputOf<'monitor.report'> {
+function tell(way: ReportTrace, taken: TakenPayment, account: Account | undefined): OutputOf<'monitor.report'> {
   for (const { phase, facts, reason } of stepsOf(taken, account)) way.reach(phase, facts, reason)
   if (taken.kind === 'seenBefore') return { matchedOrderCode: taken.orderCode, duplicate: true }
   return { matchedOrderCode: taken.orderCode, duplicate: !taken.isNew }

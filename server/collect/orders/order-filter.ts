@@ -86,7 +86,7 @@ export function orderConditions(actor: ScopedActor, filter: OrderFilter, zone: s
     listScope(actor, filter.team === true),
     hiddenStatus(filter),
     standsAt(orders, filter, zone, filter.passedStage && STAGE_MOMENTS[filter.passedStage]),
-    asksHidden(actor.role, filter) ? NOTHING : undefined,
+    filtersByHiddenField(actor.role, filter) ? NOTHING : undefined,
     conditionsOf(FILTERS, filter, { zone }),
   )
 }
@@ -99,7 +99,7 @@ function hiddenStatus(filter: OrderFilter): SQL | undefined {
 }
 
 /** Whether a filter tests a field hidden from the role, whose value the result would reveal. */
-export const asksHidden = (role: Role, filter: OrderFilter): boolean =>
+export const filtersByHiddenField = (role: Role, filter: OrderFilter): boolean =>
   asksAny(hiddenOrderFields(role), filter, ASKS_ABOUT)
 
 /** Up to when records must have come to be matched now: each waits for `messageDelay`. */

@@ -6,7 +6,7 @@ import { PAY_SCRIPT_CALL_FIELDS, PAY_SCRIPT_FIELDS } from '#domain/lists/pay-scr
 import { payScriptState } from '#domain/pay-scripts/pay-script.ts'
 import { payScriptCalls, payScripts, payScriptVersions } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { shownRun } from '#server/collect/pay-scripts/shown-run.ts'
+import { presentScriptRun } from '#server/collect/pay-scripts/present-run.ts'
 import { breakerOf } from '#server/collect/pay-scripts/version-breaker.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals, equalsCode } from '#server/platform/lists/filters/filters.ts'
@@ -84,7 +84,7 @@ export const callList = listOf('payScriptCall.getList', {
   },
   present: (rows, { actor }) =>
     rows.map(({ run: { at, kind, fault, ...run }, scriptName, currentVersion }) => ({
-      ...shownRun({ ...run, fault: fault as PayScriptCallRow['fault'] }, actor.role),
+      ...presentScriptRun({ ...run, fault: fault as PayScriptCallRow['fault'] }, actor.role),
       scriptName,
       currentVersion,
       createTime: at.toISOString(),

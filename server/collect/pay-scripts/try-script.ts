@@ -9,7 +9,7 @@ import { sourceOf } from '#server/collect/pay-scripts/change-script.ts'
 import { runScript } from '#server/collect/pay-scripts/run-script.ts'
 import type { ScriptRan } from '#server/collect/pay-scripts/run-script.ts'
 import { sampleInput } from '#server/collect/pay-scripts/script-input.ts'
-import { shownRun } from '#server/collect/pay-scripts/shown-run.ts'
+import { presentScriptRun } from '#server/collect/pay-scripts/present-run.ts'
 import { notFound } from '#server/platform/app-error.ts'
 
 /** Runs a text on a recorded order of the product; its calls are answered as recorded. */
@@ -29,7 +29,7 @@ export async function dryRun(
   const input = used?.input ?? sampleInput(productId, services.now())
   const ran = await runScript(services, { source, input, runMs, callsMax, outside: used?.calls ?? [] })
   return {
-    run: shownRun(shown(ran), actor.role),
+    run: presentScriptRun(shown(ran), actor.role),
     callId: used?.id ?? null,
     inputs: inputs.map(({ id, orderCode, at }) => ({ callId: id, orderCode, createTime: at.toISOString() })),
   }
@@ -79,7 +79,7 @@ export async function replay(
     )
     return made.id
   })
-  return { callId, run: shownRun(shown(ran), actor.role) }
+  return { callId, run: presentScriptRun(shown(ran), actor.role) }
 }
 
 const shown = ({ data: _data, ...ran }: ScriptRan): ScriptRunShown => ran

@@ -47,13 +47,13 @@ export function askedStatistics(
   if (dimensions.some((dimension) => hidden.has(FIELD_OF[dimension] ?? ''))) throw badField('groupBy', 'notAvailable')
   const reading = input.reading ?? (services.settings.get('completeTimeFilter') ? 'completed' : 'created')
   const now = services.now()
-  const asksForHidden = asksHidden(hidden, input)
+  const filtersByHidden = filtersByHiddenField(hidden, input)
   const filters = filtersOf(input)
   const party = ofParty(actor, input.team === true)
   return {
     ...countedSpan(input, zone, now),
     now,
-    filters: asksForHidden || party === undefined ? undefined : [...party, ...filters],
+    filters: filtersByHidden || party === undefined ? undefined : [...party, ...filters],
     kind,
     reading,
     at: reading === 'created' ? kind.table.createdAt : kind.table.completedAt,
@@ -62,14 +62,14 @@ export function askedStatistics(
     where: and(
       partyListScope(kind.table, actor, input.team === true),
       kind.hidden === undefined ? undefined : ne(kind.state, kind.hidden),
-      asksForHidden ? NOTHING : undefined,
+      filtersByHidden ? NOTHING : undefined,
       ...filters.map((filter) => withColumn(kind, filter)),
     ),
   }
 }
 
 /** As in lists, what a role may not see matches nothing. */
-const asksHidden = (hidden: ReadonlySet<string>, input: StatisticsInput): boolean =>
+const filtersByHiddenField = (hidden: ReadonlySet<string>, input: StatisticsInput): boolean =>
   (hidden.has('supplierId') && (input.supplierId ?? input.supplierUserId) !== undefined) ||
   (hidden.has('resourceId') && input.resourceId !== undefined) ||
   (hidden.has('orderMark') && (input.orderMark ?? input.orderType) !== undefined)

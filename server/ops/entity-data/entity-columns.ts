@@ -14,11 +14,11 @@ type Value = EntityRow['value']
 export type Stored = Readonly<Record<string, unknown>>
 
 /** A value that a role may be shown, or that there is one which it is not shown. */
-export interface ShownValue {
+export interface PresentedValue {
   value: Value
   isHidden: boolean
 }
-const HIDDEN: ShownValue = { value: null, isHidden: true }
+const HIDDEN: PresentedValue = { value: null, isHidden: true }
 /** Stands for a credential within a stored document. */
 const REDACTED = '••••'
 
@@ -43,7 +43,7 @@ export const isPersonalColumn = (kind: EntityKind, name: string): boolean =>
   isPersonal(name) || isKeyOrWords(name) || (ENTITY_TABLES[kind].personal?.includes(name) ?? false)
 
 /** The value of a column as a role is shown it. Secret columns are not read at all. */
-export function shownValue(kind: EntityKind, name: string, row: Stored, role: Role): ShownValue {
+export function presentValue(kind: EntityKind, name: string, row: Stored, role: Role): PresentedValue {
   if (isSecretColumn(kind, name)) return HIDDEN
   if (kind === 'setting' && name === 'value' && isSecretSetting(String(row['key']))) return HIDDEN
   const value = plainValue(row[name])

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import type { entityEndpoints, EntityRow } from '#contract/system/entity.endpoints.ts'
 import type { EntityKind } from '#domain/entities.ts'
 import type { Role } from '#domain/roles.ts'
-import { columnsOf, shownValue } from '#server/ops/entity-data/entity-columns.ts'
+import { columnsOf, presentValue } from '#server/ops/entity-data/entity-columns.ts'
 import type { Stored } from '#server/ops/entity-data/entity-columns.ts'
 import { auditRows, historyRows } from '#server/ops/entity-data/entity-events.ts'
 import { relationRows } from '#server/ops/entity-data/entity-relations.ts'
@@ -46,6 +46,6 @@ async function entityOf(db: Queryable, kind: EntityKind, number: string) {
 function fieldRows(kind: EntityKind, row: Stored, role: Role): EntityRow[] {
   const exponent = typeof row['exponent'] === 'number' ? row['exponent'] : null
   return Object.keys(columnsOf(kind)).map((name) =>
-    entityRow({ id: `field:${name}`, of: kind, part: 'field', name, exponent, ...shownValue(kind, name, row, role) }),
+    entityRow({ id: `field:${name}`, of: kind, part: 'field', name, exponent, ...presentValue(kind, name, row, role) }),
   )
 }

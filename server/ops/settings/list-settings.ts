@@ -18,11 +18,11 @@ import { hasWords } from '#server/platform/lists/filters/filters.ts'
 import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
 
 /** A setting's value as answers show it: a secret is masked. */
-export function shownSetting(
+export function presentSetting(
   key: SettingKey,
   value: unknown,
 ): OutputOf<'system-config.getAll'>['list'][number]['value'] {
-  return isSecretSetting(key) && value !== '' ? SECRET_MASK : (value as ReturnType<typeof shownSetting>)
+  return isSecretSetting(key) && value !== '' ? SECRET_MASK : (value as ReturnType<typeof presentSetting>)
 }
 
 /** The state of an enabled account. */
@@ -91,7 +91,7 @@ export async function listSettings({ db, services }: Call, { id, name = '', area
   const rows = keys.map((key): SettingListRow => {
     const row = stored.get(key)
     const preset = SETTINGS[key].default
-    const value = shownSetting(key, row?.value ?? preset)
+    const value = presentSetting(key, row?.value ?? preset)
     return {
       id: key,
       name: key,

@@ -12,7 +12,7 @@ import type { Call, Handler, Handlers } from '#server/http/call.ts'
 import { versionConflict } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import { storedSetting } from '#server/platform/settings/sealed-settings.ts'
-import { listSettings, shownSetting } from '#server/ops/settings/list-settings.ts'
+import { listSettings, presentSetting } from '#server/ops/settings/list-settings.ts'
 
 type Shown = Awaited<ReturnType<Handler<'system-config.getAll'>>>['list'][number]
 
@@ -31,7 +31,9 @@ export const settingHandlers = Object.fromEntries(
   SETTING_KEYS.flatMap((key) => [
     [
       `system-config.get:${key}`,
-      async ({ db }: Call) => ({ value: shownSetting(key, (await findRow(db, key))?.value ?? SETTINGS[key].default) }),
+      async ({ db }: Call) => ({
+        value: presentSetting(key, (await findRow(db, key))?.value ?? SETTINGS[key].default),
+      }),
     ],
     [`system-config.set:${key}`, setHandler(key)],
   ]),
@@ -76,7 +78,7 @@ async function storeSetting(
         version: sql`${settings.version} + 1`,
       },
     })
-  const detail = { from: shownSetting(key, before?.value ?? SETTINGS[key].default), to: shownSetting(key, value) }
+  const detail = { from: presentSetting(key, before?.value ?? SETTINGS[key].default), to: presentSetting(key, value) }
   await recordAudit(db, actor, 'setting.change', { kind: 'setting', id: key }, detail)
   await publish(db, { kind: 'settingChanged', key })
 }
@@ -90,7 +92,7 @@ async function findRow(db: Queryable, key: SettingKey) {
 function shownRow(key: SettingKey, row: typeof settings.$inferSelect | undefined): Shown {
   return {
     key,
-    value: shownSetting(key, row?.value ?? SETTINGS[key].default),
+    value: presentSetting(key, row?.value ?? SETTINGS[key].default),
     isDefault: row === undefined,
     version: row?.version ?? 0,
     updatedBy: row?.updatedBy ?? null,

@@ -123,7 +123,7 @@ it.each(['form', 'query'] as const)('sends the same, signed the same, as a %s', 
 })
 
 /** Who was told that the callback of an order was given up. */
-const toldOf = async (orderCode: string) =>
+const messageValuesOf = async (orderCode: string) =>
   (await engine.db.select().from(messages).where(sql`${messages.params} ->> 'orderCode' = ${orderCode}`)).map(
     ({ userId }) => userId,
   )
@@ -148,7 +148,7 @@ it('tries again at the stated distances, has failed after the last, and tells th
       expect(waiting).toHaveLength(1)
     }
     expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(delay === undefined ? 3 : 1)
-    expect(await toldOf(order.orderCode)).toEqual(delay === undefined ? [agentId] : [])
+    expect(await messageValuesOf(order.orderCode)).toEqual(delay === undefined ? [agentId] : [])
   }
 })
 

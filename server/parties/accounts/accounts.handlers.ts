@@ -17,9 +17,9 @@ import {
   updateAccount,
 } from '#server/parties/accounts/change/change-accounts.ts'
 import { importAccounts } from '#server/parties/accounts/change/import-accounts.ts'
-import { accountDetail, supplierAccounts } from '#server/parties/accounts/shown/account-detail.ts'
-import { bindMonitors, monitorsFor } from '#server/parties/accounts/shown/account-monitors.ts'
-import { presentAccounts } from '#server/parties/accounts/shown/present-accounts.ts'
+import { accountDetail, supplierAccounts } from '#server/parties/accounts/present/account-detail.ts'
+import { bindMonitors, monitorsFor } from '#server/parties/accounts/present/account-monitors.ts'
+import { presentAccounts } from '#server/parties/accounts/present/present-accounts.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'

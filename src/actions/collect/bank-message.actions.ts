@@ -15,7 +15,7 @@ export const bankMessageActions = defineActions('bankMessage', 'bankMessage.getL
     // What is read pays orders.
     review: 'neverByChord',
     inputOf: () => ({}),
-    toldOf: ({ total }) => ({ count: total }),
+    messageValuesOf: ({ total }) => ({ count: total }),
   }),
   reread: make.onRow({
     call: 'bankMessage.reread',
@@ -25,7 +25,7 @@ export const bankMessageActions = defineActions('bankMessage', 'bankMessage.getL
     review: 'neverByChord',
     refusalOf: ({ bankRecordId }) => (bankRecordId === null ? null : 'isPayment'),
     inputOf: ({ id }) => ({ id }),
-    toldOf: ({ messageState, orderCode }) => ({
+    messageValuesOf: ({ messageState, orderCode }) => ({
       context: orderCode === null ? messageState : 'order',
       orderCode: orderCode ?? '',
     }),

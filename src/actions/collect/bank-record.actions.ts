@@ -90,7 +90,7 @@ export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList
       acceptedDifferenceMinor: acceptedIn(values) ?? undefined,
       ...codeOf(values),
     }),
-    toldOf: ({ orderCodes }) => ({ orderCodes: orderCodes.join(', ') }),
+    messageValuesOf: ({ orderCodes }) => ({ orderCodes: orderCodes.join(', ') }),
   }),
   matchFitting: make.onRows({
     call: 'bankRecord.matchFitting',
@@ -104,7 +104,7 @@ export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList
     inputOf: (rows, values) => ({ ids: idsOf(rows), overlooked: overlookedIn(values), ...codeOf(values) }),
     resultsOf: ({ results }) =>
       results.map(({ id, orderCode, refusal }) => ({ row: [id, orderCode].filter(Boolean).join(' → '), refusal })),
-    toldOf: ({ results }) => ({ count: results.filter(({ refusal }) => refusal === null).length }),
+    messageValuesOf: ({ results }) => ({ count: results.filter(({ refusal }) => refusal === null).length }),
   }),
   setAside: make.onRows({
     call: 'bankRecord.setAside',
@@ -147,6 +147,6 @@ export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList
     fields: [REASON],
     refusalOf: only('matched', 'recordNotMatched'),
     inputOf: ({ id }, values) => ({ id, reason: textOf(values, 'reason'), ...codeOf(values) }),
-    toldOf: ({ waitsForApproval }) => ({ context: waitsForApproval ? 'waits' : undefined }),
+    messageValuesOf: ({ waitsForApproval }) => ({ context: waitsForApproval ? 'waits' : undefined }),
   }),
 }))

@@ -14,6 +14,6 @@ export const callbackActions = defineActions('callback', 'orderCallBack.getList'
     review: 'onEnter',
     inputOf: (rows) => ({ orderCodes: rows.map(({ orderCode }) => orderCode) }),
     resultsOf: ({ results }) => results.map(({ orderCode, refusal }) => ({ row: orderCode, refusal })),
-    toldOf: ({ results }) => ({ count: results.filter(({ ok }) => ok).length }),
+    messageValuesOf: ({ results }) => ({ count: results.filter(({ ok }) => ok).length }),
   }),
 }))

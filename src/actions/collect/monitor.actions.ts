@@ -25,7 +25,7 @@ export const monitorLogActions = defineActions('monitorLog', 'monitorLog.getList
     review: 'neverByChord',
     fields: [{ name: 'endTime', editor: { kind: 'dateTime' } }],
     inputOf: (values) => given({ endTime: clearedUntil(values) }),
-    toldOf: ({ goes, stays }) => ({ count: goes, stays }),
+    messageValuesOf: ({ goes, stays }) => ({ count: goes, stays }),
   }),
 }))
 
@@ -79,7 +79,7 @@ const askIn = ({ id, version }: MonitorScriptRow, values: FormValues) => ({
   expectedVersion: version,
   ...given({ monitorId: textOf(values, 'monitorId'), scriptVersion: textOf(values, 'scriptVersion') }),
 })
-const toldOf = ({ asked }: { asked: number }) => ({ count: asked })
+const messageValuesOf = ({ asked }: { asked: number }) => ({ count: asked })
 const newest = ({ newestVersion }: MonitorScriptRow): FormValues => ({ scriptVersion: String(newestVersion) })
 
 export const monitorScriptActions = defineActions('monitorScript', 'monitorScript.getList', (make) => ({
@@ -115,7 +115,7 @@ export const monitorScriptActions = defineActions('monitorScript', 'monitorScrip
     refusalOf: refusalFor('start'),
     startOf: newest,
     inputOf: askIn,
-    toldOf,
+    messageValuesOf,
   }),
   stop: make.onRow({
     call: 'monitorScript.stop',
@@ -125,7 +125,7 @@ export const monitorScriptActions = defineActions('monitorScript', 'monitorScrip
     fields: [ONE],
     refusalOf: refusalFor('stop'),
     inputOf: askIn,
-    toldOf,
+    messageValuesOf,
   }),
   restart: make.onRow({
     call: 'monitorScript.restart',
@@ -136,7 +136,7 @@ export const monitorScriptActions = defineActions('monitorScript', 'monitorScrip
     refusalOf: refusalFor('restart'),
     startOf: newest,
     inputOf: askIn,
-    toldOf,
+    messageValuesOf,
   }),
   delete: make.onRow({
     call: 'monitorScript.delete',

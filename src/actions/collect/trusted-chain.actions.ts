@@ -63,7 +63,10 @@ export const chainPatchActions = defineActions('chainPatch', 'chainPatch.getList
       ...one(row),
       ...given({ orderCode: textOf(values, 'orderCode'), [CODE_FIELD]: textOf(values, CODE_FIELD) }),
     }),
-    toldOf: ({ orderCode }) => ({ context: orderCode === null ? 'noOrder' : undefined, order: orderCode ?? '' }),
+    messageValuesOf: ({ orderCode }) => ({
+      context: orderCode === null ? 'noOrder' : undefined,
+      order: orderCode ?? '',
+    }),
   }),
   dismiss: make.onRow({
     call: 'chainPatch.dismiss',

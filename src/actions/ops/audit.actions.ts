@@ -21,7 +21,7 @@ export const auditActions = defineActions('audit', 'audit.getList', (make) => ({
     icon: 'query',
     hint: 12,
     inputOf: () => ({}),
-    toldOf: ({ checked, brokenId }) => ({
+    messageValuesOf: ({ checked, brokenId }) => ({
       checked,
       ...(brokenId !== null && { brokenId, context: 'broken', open: String(brokenId) }),
     }),

@@ -70,7 +70,7 @@ export const accountActions = defineActions('account', 'resource.getList', (make
     isLong: true,
     fields: NEW_FIELDS,
     startOf: () => START,
-    toldOf: ({ id }) => ({ open: String(id) }),
+    messageValuesOf: ({ id }) => ({ open: String(id) }),
     inputOf: newAccountIn,
   }),
   edit: make.onRow({
@@ -92,7 +92,7 @@ export const accountActions = defineActions('account', 'resource.getList', (make
     fields: NEW_FIELDS,
     refusalOf: refusalOf('teamOnly'),
     startOf: copyOf,
-    toldOf: ({ id }) => ({ open: String(id) }),
+    messageValuesOf: ({ id }) => ({ open: String(id) }),
     inputOf: (_row, values) => newAccountIn(values),
   }),
   switch: make.onRow({
@@ -104,7 +104,7 @@ export const accountActions = defineActions('account', 'resource.getList', (make
     prepares: true,
     refusalOf: refusalOf('teamOnly', 'accountDeleted'),
     textFor: ({ enabled }) => (enabled ? 'enabled' : undefined),
-    toldOf: ({ enabled }) => ({ context: enabled ? undefined : 'closed' }),
+    messageValuesOf: ({ enabled }) => ({ context: enabled ? undefined : 'closed' }),
     inputOf: ({ enabled, id, productId, version }) => ({
       resourceId: id,
       productId,

@@ -43,7 +43,7 @@ export const agentActions = defineActions('agent', 'admin.getSupplierProxyList',
       secret('secondPassword'),
       PARENT,
     ],
-    toldOf: ({ id }) => ({ open: String(id) }),
+    messageValuesOf: ({ id }) => ({ open: String(id) }),
     inputOf: (values) => ({
       name: textOf(values, 'name'),
       account: textOf(values, 'account'),

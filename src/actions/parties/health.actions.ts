@@ -93,7 +93,7 @@ export const healthActions = defineActions('health', 'system.getHealth', (make) 
     hint: 12,
     review: 'neverByChord',
     refusalOf: (row) => repairRefusal(row, row.name === 'resourcePool'),
-    toldOf: ({ rows }) => ({ count: rows.length }),
+    messageValuesOf: ({ rows }) => ({ count: rows.length }),
     inputOf: ({ repair }) => ({ plan: repair?.plan }),
   }),
   fix: make.onRow({
@@ -103,7 +103,7 @@ export const healthActions = defineActions('health', 'system.getHealth', (make) 
     hint: 13,
     review: 'neverByChord',
     refusalOf: (row) => repairRefusal(row, row.name === 'contradictions'),
-    toldOf: ({ rows }) => ({ count: rows.length }),
+    messageValuesOf: ({ rows }) => ({ count: rows.length }),
     inputOf: ({ repair }) => ({ plan: repair?.plan }),
   }),
 }))

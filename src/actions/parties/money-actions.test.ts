@@ -71,7 +71,7 @@ describe('an action on a party’s money', () => {
   })
 
   it('tells the transaction, or the request that waits', () => {
-    const told = actionOf('hold').toldOf
+    const told = actionOf('hold').messageValuesOf
     expect(told?.({ waitsForApproval: false, approvalId: null, transactionId: 5 })).toEqual({ id: 5 })
     expect(told?.({ waitsForApproval: true, approvalId: 6, transactionId: null })).toEqual({
       id: 6,

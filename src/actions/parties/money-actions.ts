@@ -153,7 +153,7 @@ function actionOf<Row extends PartyRow>(verb: MoneyVerb, make: Pick<ActionMakers
       return operation === 'clear' && settings.canClearMerchantBalance !== true ? 'clearingOff' : null
     },
     startOf: (row) => ({ currency: currenciesOf(operation, row)[0] ?? '' }),
-    toldOf: ({ approvalId, transactionId }: OutputOf<'balance.adjust'>) =>
+    messageValuesOf: ({ approvalId, transactionId }: OutputOf<'balance.adjust'>) =>
       approvalId === null ? { id: transactionId ?? undefined } : { id: approvalId, context: 'waiting' },
     inputOf: (row, values) => inputOf(row, verb, values),
   })

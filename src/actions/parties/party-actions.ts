@@ -45,7 +45,7 @@ const refusalOf =
 /** How many orders go on; the text says nothing of them while it is not known, or there are none. */
 const withOpenOrders = (verb: string, { openOrders }: PartyRow) => (openOrders ? `${verb}Open` : verb)
 
-const toldOf = ({ id, related }: OutputOf<'merchant.add'>) => ({
+const messageValuesOf = ({ id, related }: OutputOf<'merchant.add'>) => ({
   open: String(id),
   ...(related && { context: 'related', related: related.account }),
 })
@@ -68,7 +68,7 @@ export function partyActions<Kind extends FundOwner, Row extends PartyRow>(
       hint: 9,
       isLong: true,
       fields: [NAME_FIELD, ...OWNER_FIELDS, ...all],
-      toldOf,
+      messageValuesOf,
       inputOf: (values) => ({ ...partyIn(values), ...limitsIn(values), ...ownerIn(values) }),
     }),
     edit: make.onRow({

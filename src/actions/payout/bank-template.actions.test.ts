@@ -107,7 +107,7 @@ describe('a new layout', () => {
     expect(state()).toBe('done')
     expect(context().answer).toMatchObject({ row: { version: 1 } })
     const { create } = bankTemplateActions.actions
-    expect(create?.does === 'form' && create.toldOf?.({ row: saved } as never)).toEqual({
+    expect(create?.does === 'form' && create.messageValuesOf?.({ row: saved } as never)).toEqual({
       value: 'My bank',
       open: 'my-bank',
     })

@@ -13,7 +13,7 @@ function editor(isNew: boolean) {
     isLong: true,
     review: 'neverByChord',
     faultsOf: (values: FormValues) => formFaultsIn(fields, values),
-    toldOf: ({ row }: { row: BankTemplateRow }) => ({ value: row.name, open: isNew ? row.id : undefined }),
+    messageValuesOf: ({ row }: { row: BankTemplateRow }) => ({ value: row.name, open: isNew ? row.id : undefined }),
   } as const
 }
 const added = (values: FormValues) => ({ ...templateOf(values), isNew: true })

@@ -37,7 +37,7 @@ export const blacklistActions = defineActions('blacklist', 'riskControl.getBlack
     icon: 'add',
     hint: 9,
     fields: FIELDS,
-    toldOf: ({ entry }) => ({ made: String(entry.id) }),
+    messageValuesOf: ({ entry }) => ({ made: String(entry.id) }),
     inputOf: entryOf,
   }),
   edit: make.onRow({

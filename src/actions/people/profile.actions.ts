@@ -79,7 +79,7 @@ export const profileActions = defineActions('profile', 'profile.get', (make) => 
     icon: 'logout',
     hint: 3,
     refusalOf: ({ sessions }) => (sessions.length > 1 ? null : 'noOtherSession'),
-    toldOf: ({ ended }) => ({ ended }),
+    messageValuesOf: ({ ended }) => ({ ended }),
     inputOf: () => ({}),
   }),
   revealKey: make.onRow({

@@ -26,7 +26,7 @@ export const sessionActions = defineActions('session', 'user.getSessions', (make
     icon: 'delete',
     hint: 11,
     review: 'neverByChord',
-    toldOf: ({ ended }) => ({ count: ended }),
+    messageValuesOf: ({ ended }) => ({ count: ended }),
     inputOf: () => ({}),
   }),
 }))

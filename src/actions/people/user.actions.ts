@@ -88,7 +88,7 @@ export const userActions = defineActions('user', 'admin.getUserList', (make) => 
     icon: 'add',
     hint: 9,
     fields: FIELDS.create,
-    toldOf: ({ id }) => ({ open: String(id) }),
+    messageValuesOf: ({ id }) => ({ open: String(id) }),
     inputOf: (values) => ({
       account: textOf(values, 'account'),
       nickname: textOf(values, 'nickname'),

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { notifications } from '@mantine/notifications'
 import type { Command, Refused } from '#commands/command.ts'
 import type { KeyContext } from '#commands/keys/key-resolver.ts'
-import { SaidText, wordsOf } from '#features/failure-text.ts'
+import { StoredMessage, wordsOf } from '#features/failure-text.ts'
 import type { Said } from '#features/failure-text.ts'
 
 export type CommandDialog = 'palette' | 'shortcuts' | 'printShortcuts'
@@ -86,8 +86,8 @@ export function useNotice(): (message: Said, title?: Said) => void {
     if (before !== undefined) notifications.hide(before)
     // Each has its own id: with a shared id it would disappear when the previous one's time is up.
     const notice = {
-      message: createElement(SaidText, { said: message }),
-      ...(title !== '' && { title: createElement(SaidText, { said: title }) }),
+      message: createElement(StoredMessage, { said: message }),
+      ...(title !== '' && { title: createElement(StoredMessage, { said: title }) }),
     }
     shown.current.set(text, notifications.show({ ...notice, autoClose: SHOWN_MS, withCloseButton: true }))
   }, [])

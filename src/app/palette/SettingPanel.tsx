@@ -9,7 +9,7 @@ import { Dialog } from '#app/commands/Dialog.tsx'
 import styles from '#app/palette/SettingPanel.module.css'
 import { SettingChange } from '#features/ops/settings/SettingChange.tsx'
 import { settingValueText } from '#features/ops/settings/setting-texts.ts'
-import { useSettingWords } from '#features/ops/settings/use-setting-words.ts'
+import { useSettingLabels } from '#features/ops/settings/use-setting-labels.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { settingValueOf } from '#contract/system/settings.endpoints.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
@@ -35,7 +35,7 @@ interface SettingPanelProps {
 export default function SettingPanel({ row, user, onClose }: SettingPanelProps) {
   const { t } = useTranslation(['settings', 'enums'])
   const queries = useQueryClient()
-  const words = useSettingWords(row.id)
+  const words = useSettingLabels(row.id)
   const [actor] = useState(() => makeActor(row, user))
   const latest = useRef({ t, onClose })
   latest.current = { t, onClose }

@@ -4,7 +4,7 @@ import { MenuSearch } from '#app/menu/MenuSearch.tsx'
 import { Breadcrumbs } from '#app/shell/header/Breadcrumbs.tsx'
 import { commandKey } from '#features/list/row-actions/row-offers.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
-import { useListWords } from '#features/list/list-words.ts'
+import { useListLabels } from '#features/list/list-labels.ts'
 import { TotalsLine } from '#features/list/TotalsLine.tsx'
 import { FilterBar } from '#ui/filter/FilterBar.tsx'
 import { SearchBox } from '#ui/filter/SearchBox.tsx'
@@ -56,7 +56,7 @@ const LOADING = { status: 'loading', total: 0, totalIsExact: true, addedSince: 0
 /** A list without its filters, columns and rows, which depend on the person. */
 function PrerenderedList({ namespace }: { namespace: ListNamespace }) {
   const { t } = useTranslation('list')
-  const { word } = useListWords(namespace)
+  const { word } = useListLabels(namespace)
   return (
     <div className={list.page}>
       <FilterBar

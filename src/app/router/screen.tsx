@@ -9,7 +9,7 @@ import { loadPage } from '#features/lazy-module.ts'
 import { readSearch } from '#routes/screen-search.ts'
 import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
 import { notifications } from '@mantine/notifications'
-import { useSay, SaidText } from '#features/failure-text.ts'
+import { useSay, StoredMessage } from '#features/failure-text.ts'
 import { takeDroppedSearch } from '#app/router/guards.ts'
 
 type AnySearch = Record<string, unknown>
@@ -68,8 +68,8 @@ function useDroppedSearchNotice(): void {
     notifications.show({
       id: 'dropped-search',
       color: 'yellow',
-      title: createElement(SaidText, { said: () => t('droppedSearch.title') }),
-      message: createElement(SaidText, { said: () => t('droppedSearch.text', { names: names.join(', ') }) }),
+      title: createElement(StoredMessage, { said: () => t('droppedSearch.title') }),
+      message: createElement(StoredMessage, { said: () => t('droppedSearch.text', { names: names.join(', ') }) }),
     })
   }, [t])
 }

@@ -13,7 +13,7 @@ import type { ShellHost } from '#commands/surface.ts'
 import { isLocale } from '#domain/text/locales.ts'
 import { forgetDrafts } from '#features/form/draft/drafts.ts'
 import { loadPage } from '#features/lazy-module.ts'
-import { SaidText } from '#features/failure-text.ts'
+import { StoredMessage } from '#features/failure-text.ts'
 import type { Said } from '#features/failure-text.ts'
 import { useSession } from '#features/session/session-context.ts'
 import { stringifySearch } from '#domain/text/search-text.ts'
@@ -29,7 +29,7 @@ const loadReproduction = loadPage(() => import('#app/replay/reproduction.ts'))
 const showNotice = (said: Said, color?: string) =>
   notifications.show({
     id: 'reproduction',
-    message: createElement(SaidText, { said }),
+    message: createElement(StoredMessage, { said }),
     ...(color && { color }),
   })
 
@@ -101,7 +101,7 @@ export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: L
           notifications.show({
             id: 'language',
             color: 'yellow',
-            message: createElement(SaidText, { said: () => now.current.t('language.keepFailed') }),
+            message: createElement(StoredMessage, { said: () => now.current.t('language.keepFailed') }),
           }),
         )
       },

@@ -3,7 +3,7 @@ import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
 /** What a monitor says of a script that it has. */
 export const SAID_STATES = ['starting', 'running', 'stopping', 'stopped'] as const
 
-export type SaidState = (typeof SAID_STATES)[number]
+export type ReportedState = (typeof SAID_STATES)[number]
 
 /** The states of a script on a monitor: what the monitor last said, or that it has fallen silent. */
 export const SCRIPT_STATES = [...SAID_STATES, 'disconnected'] as const

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { isRejectReason, joinReason, reasonInWords, REJECT_REASONS } from '#domain/orders/order-status.ts'
+import { isRejectReason, joinReason, rejectReasonText, REJECT_REASONS } from '#domain/orders/order-status.ts'
 
 const word = (reason: string) => reason.toUpperCase()
 
 it('says a stored reason in words, and keeps what a person wrote', () => {
   for (const reason of REJECT_REASONS) {
-    expect(reasonInWords(joinReason(reason, ' '), word)).toBe(reason.toUpperCase())
-    expect(reasonInWords(joinReason(reason, 'a: b'), word)).toBe(`${reason.toUpperCase()}: a: b`)
+    expect(rejectReasonText(joinReason(reason, ' '), word)).toBe(reason.toUpperCase())
+    expect(rejectReasonText(joinReason(reason, 'a: b'), word)).toBe(`${reason.toUpperCase()}: a: b`)
   }
   expect(isRejectReason('mistyped')).toBe(false)
-  expect(reasonInWords('mistyped: other', word)).toBe('mistyped: other')
+  expect(rejectReasonText('mistyped: other', word)).toBe('mistyped: other')
 })

@@ -94,7 +94,7 @@ export function joinReason(reason: string, ownText: string | undefined): string 
 }
 
 /** A stored reason with its catalogue entry in words; any other text stands as it is. */
-export function reasonInWords(stored: string, word: (reason: RejectReason) => string): string {
+export function rejectReasonText(stored: string, word: (reason: RejectReason) => string): string {
   const [reason = '', ...rest] = stored.split(SEPARATOR)
   if (!isRejectReason(reason)) return stored
   return [word(reason), ...rest].join(SEPARATOR)

@@ -14,7 +14,7 @@ import { AccountFormDetail } from '#features/accounts/AccountFormDetail.tsx'
 import { AccountHealth } from '#features/accounts/AccountHealth.tsx'
 import styles from '#features/accounts/Accounts.module.css'
 import { ACCOUNT_CELLS, detailCells } from '#features/accounts/account-cells.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { ListPageModule } from '#features/list/define/define-list-screen.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
@@ -26,7 +26,11 @@ import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 import { useSecondsLeft } from '#ui/narrow.ts'
 
 /** The choices of a family's forms: its products, what a field has several of, and the monitors of the row's supplier. */
-const accountWords = (family: AnyFamily, { texts }: CellContext, row: AccountRow | undefined): Partial<FieldWords> => ({
+const accountLabels = (
+  family: AnyFamily,
+  { texts }: CellContext,
+  row: AccountRow | undefined,
+): Partial<FieldLabels> => ({
   choicesOf: (of) => {
     if (of === 'products')
       return family.products.map((id) => ({
@@ -65,7 +69,7 @@ const listOf = (family: AnyFamily) =>
     actions: accountActions,
     exports: 'resource.export',
     cells: { ...detailCells(family), ...ACCOUNT_CELLS },
-    words: (context, _verb, row) => accountWords(family, context, row),
+    words: (context, _verb, row) => accountLabels(family, context, row),
     Answer: AccountAnswer,
     width: FORM_WIDTH,
     Detail: AccountHealth,

@@ -5,7 +5,7 @@ import { query } from '#api/api.ts'
 import type { BankMessageRow } from '#contract/bank-records/bank-message.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import styles from '#features/bank-records/bank-messages.module.css'
-import { useReadingWords } from '#features/bank-records/reading-words.ts'
+import { useReadingLabels } from '#features/bank-records/reading-labels.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { CallbackList } from '#features/list/record/blocks/CallbackList.tsx'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
@@ -50,7 +50,7 @@ function Forwards({ row: { id }, zone }: MessageProps) {
 function PatternsSay({ row: { bankRecordId, id, patternId, triedTime }, zone }: MessageProps) {
   const { t } = useTranslation(['bankMessages', 'common'])
   const errorText = useErrorText()
-  const { lineOf } = useReadingWords(zone)
+  const { lineOf } = useReadingLabels(zone)
   const { data, error, refetch } = useQuery({ ...query('bankMessage.getReadings', { id }), staleTime: 0 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again may be read otherwise.
   useEffect(() => void refetch(), [triedTime])

@@ -12,7 +12,7 @@ import { formatMoney } from '#domain/money/money.ts'
 import { DeskLine } from '#features/bank-records/desk/DeskLine.tsx'
 import { MatchForm } from '#features/bank-records/match/MatchForm.tsx'
 import { WhyUnmatched, Witnesses } from '#features/bank-records/RecordDetail.tsx'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
@@ -24,7 +24,7 @@ const choicesFor = async (search: string, signal: AbortSignal) =>
   await api.call('bankRecord.getStatementChoices', search === '' ? {} : { search }, { signal })
 
 /** What a statement can be of: accounts by what is typed of them, and the layouts of statements. */
-const statementWords: Partial<FieldWords> = {
+const statementLabels: Partial<FieldLabels> = {
   sourceOf: (of) => ({
     choicesOf: async (text, signal) => {
       const { accounts, templates } = await choicesFor(of === 'statementAccounts' ? text : '', signal)
@@ -65,7 +65,7 @@ const listOf = ({ screen, kinds }: { screen: DeskScreen; kinds: readonly BankRec
     },
     titleOf: ({ id, payerName }) => [id, payerName].filter(Boolean).join(' '),
     actions: bankRecordActions,
-    words: (context, verb, row) => ({ ...statementWords, ...(verb === 'match' && row && matchWords(context, row)) }),
+    words: (context, verb, row) => ({ ...statementLabels, ...(verb === 'match' && row && matchLabels(context, row)) }),
     exports: 'bankRecord.export',
     cells: {
       recordStatus: ({ recordStatus }, { texts }) => ({
@@ -109,7 +109,7 @@ const RECORD_STYLES: Record<BankRecordStatus, StatusStyle> = {
 }
 
 /** The question about a payment that differs much from its order, in figures, also where it was passed over. */
-function matchWords({ t, texts }: CellContext, row: BankRecordRow): Partial<FieldWords> {
+function matchLabels({ t, texts }: CellContext, row: BankRecordRow): Partial<FieldLabels> {
   const money = (minor: number) => `${formatMoney(minor, row.exponent)} ${row.currency}`.trim()
   const question = (name: string | undefined, values: FormValues) => {
     const difference = name === 'acceptsDifference' ? differenceIn(values) : null

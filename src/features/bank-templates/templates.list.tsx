@@ -5,7 +5,7 @@ import { tryTemplate } from '#actions/payout/bank-template.form.ts'
 import type { BankTemplateRow } from '#contract/payouts/bank-template.endpoints.ts'
 import { BANK_TEMPLATE_FIELDS } from '#domain/lists/payouts.fields.ts'
 import { TemplatePreview } from '#features/bank-templates/TemplatePreview.tsx'
-import { templateWords } from '#features/bank-templates/template-words.ts'
+import { templateLabels } from '#features/bank-templates/template-labels.ts'
 import styles from '#features/bank-templates/templates.module.css'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { useListTexts } from '#features/list/list-texts.ts'
@@ -25,7 +25,7 @@ export default defineList({
   titleOf: ({ name }) => name,
   lineOf: ({ name, type, currency }, { texts }) => `${name} · ${texts.enum('templateType', type)} · ${currency}`,
   actions: bankTemplateActions,
-  words: templateWords,
+  words: templateLabels,
   cells: {
     isDisabled: ({ isDisabled }, { texts }) =>
       isDisabled

@@ -5,7 +5,7 @@ import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { AutoAdvanceLine, ExportLine, fetchListPopups, RowMenu } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
-import { useListWords } from '#features/list/list-words.ts'
+import { useListLabels } from '#features/list/list-labels.ts'
 import { NewRows } from '#features/list/page/ListBanner.tsx'
 import { ListTable } from '#features/list/page/ListTable.tsx'
 import { ListTop } from '#features/list/page/ListTop.tsx'
@@ -47,7 +47,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
   aside,
 }: ListPageProps<Row, Input, Flows>) {
   const { definition, pages, popups, autoAdvance } = screen
-  const { word } = useListWords(definition.namespace)
+  const { word } = useListLabels(definition.namespace)
   const overrides = screen.props.user.preferences.keys
   const keyOf = (command: string) => commandKey(command, overrides)
   const failure = pages.list.error === null ? null : asCallFailure(pages.list.error)
@@ -123,7 +123,7 @@ interface ListRowMenuProps {
 function ListRowMenu({ namespace, at, overrides, onClose }: ListRowMenuProps) {
   const surface = useSurface()
   const texts = useListTexts(namespace)
-  const { word } = useListWords(namespace)
+  const { word } = useListLabels(namespace)
   return (
     <RowMenu
       label={word('menu.label', { code: at.key })}

@@ -1,7 +1,7 @@
 import type { CustomTypeOptions, TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callbackStatusOf, orderMarkOf, reasonInWords } from '#domain/orders/order-status.ts'
+import { callbackStatusOf, orderMarkOf, rejectReasonText } from '#domain/orders/order-status.ts'
 import { STAFF_NAME } from '#domain/privacy/personal-fields.ts'
 import { productOf } from '#domain/products.ts'
 import type { FaultOf } from '#features/list/rows/list-row.ts'
@@ -42,7 +42,7 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
   return {
     enum: enumText,
     reason: (stored, maxLength = 64) => {
-      const inWords = reasonInWords(stored, (reason) => enumText('historyReason', reason))
+      const inWords = rejectReasonText(stored, (reason) => enumText('historyReason', reason))
       return inWords === stored ? enumText('historyReason', stored, maxLength) : sanitizeText(inWords, maxLength)
     },
     callbackStatus: (id) => enumText('callbackStatus', callbackStatusOf(id)),

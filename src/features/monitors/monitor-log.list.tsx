@@ -36,7 +36,7 @@ const PHASE_STYLES: Record<LogPhase, StatusStyle> = {
 }
 
 /** The plan of what clearing the log would delete, by the time up to which it does: it deletes nothing else. */
-const shownClearing = createShown<string>()
+const presentClearing = createShown<string>()
 
 const TYPING_MS = 300
 
@@ -47,7 +47,7 @@ function ClearingPreview({ values }: { values: FormValues }) {
   const [typed] = useDebouncedValue(clearedUntil(values), TYPING_MS)
   const endTime = typed || undefined
   const { data, error } = useQuery({ ...query('monitorLog.getClearing', { endTime }), staleTime: 0 })
-  useShown(shownClearing, [endTime], data?.plan)
+  useShown(presentClearing, [endTime], data?.plan)
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return null
   return (
@@ -101,13 +101,13 @@ export default defineList({
     countNewer: async (filters, newerThanId, signal) =>
       (await api.call('monitorLog.getList', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
   },
-  Detail: ReportWay,
+  Detail: ReportTrace,
   FormDetail: ClearingPreview,
-  along: (_verb, input) => ({ plan: shownClearing.of([Reflect.get(input, 'endTime')]) }),
+  along: (_verb, input) => ({ plan: presentClearing.of([Reflect.get(input, 'endTime')]) }),
 })
 
 /** The way of a report through its phases, with what was received. */
-function ReportWay({ row: { report, id }, zone }: { row: MonitorLogRow; zone: string }) {
+function ReportTrace({ row: { report, id }, zone }: { row: MonitorLogRow; zone: string }) {
   const { t } = useTranslation(['monitorLog', 'common'])
   const texts = useListTexts('monitorLog')
   const errorText = useErrorText()

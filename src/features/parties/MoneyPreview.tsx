@@ -30,13 +30,13 @@ export function RequestLink({ id, isOwn }: { id: number; isOwn: boolean }) {
 type Asked = Pick<InputOf<'balance.preview'>, 'ownerKind' | 'ownerId' | 'currency'>
 
 /** The balances of a party that a person has before them, so that the server can tell when they have moved. */
-export const shownBalances = createShown<PartyBalances>()
+export const presentBalances = createShown<PartyBalances>()
 
 export const askedOf = ({ ownerKind, ownerId, currency }: Asked): unknown[] => [ownerKind, String(ownerId), currency]
 
 /** The balances that go with an operation on money as seen. */
 export const moneySeen = (verb: string, input: object): { seen?: PartyBalances | undefined } =>
-  isMoneyVerb(verb) ? { seen: shownBalances.of(askedOf(input as Asked)) } : {}
+  isMoneyVerb(verb) ? { seen: presentBalances.of(askedOf(input as Asked)) } : {}
 
 const TYPING_MS = 150
 /** How often the balances are read again: orders move them while a form is open. */
@@ -71,7 +71,7 @@ function Postings({ operation, row }: { operation: InputOf<'balance.preview'>; r
   // The row is new where a conflict was taken note of: what stood here then is old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on another row.
   useEffect(() => void refetch(), [row])
-  useShown(shownBalances, askedOf(operation), isPlaceholderData ? undefined : data?.balances)
+  useShown(presentBalances, askedOf(operation), isPlaceholderData ? undefined : data?.balances)
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return null
   return (

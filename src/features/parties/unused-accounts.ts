@@ -1,10 +1,10 @@
 import { api } from '#api/api.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 
 const CHOICES_SHOWN = 200
 
 /** The words of forms that take an account of a role that stands for nobody yet. */
-export const unusedAccounts = (role: 'merchant' | 'supplier'): Partial<FieldWords> => ({
+export const unusedAccounts = (role: 'merchant' | 'supplier'): Partial<FieldLabels> => ({
   sourceOf: () => ({
     choicesOf: async (text, signal) => {
       const { list } = await api.call('user.getUnusedUserOptions', { role }, { signal })

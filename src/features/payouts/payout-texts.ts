@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PayoutStage } from '#domain/payouts/payout-status.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
-import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
+import { useFieldLabels } from '#features/list/action/form/use-field-labels.ts'
 import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
 
@@ -26,4 +26,4 @@ export function makePayoutTexts(t: Lookup): PayoutTexts {
 const NAMED = ['account'] as const
 
 /** Words for the fields of payouts' actions. */
-export const usePayoutFieldWords = (): FieldWords => useFieldWords('payouts', NAMED)
+export const usePayoutFieldLabels = (): FieldLabels => useFieldLabels('payouts', NAMED)

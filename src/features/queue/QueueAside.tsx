@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Command } from '#commands/command.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
-import { formFactsOf } from '#features/list/action/form/use-field-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
+import { formFactsOf } from '#features/list/action/form/use-field-labels.ts'
 import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
@@ -28,7 +28,7 @@ interface QueueAsideProps<Row extends QueueRow, Input extends SortedInput, Flows
   /** The commands on one row, as buttons beside it. */
   commands: readonly Command[]
   /** The words of the fields that a bulk action asks for. */
-  useFieldWords: (fields: readonly FormField<Row>[]) => FieldWords
+  useFieldLabels: (fields: readonly FormField<Row>[]) => FieldLabels
   /** The form of the running action, which stands in the place of the buttons. */
   form: ReactNode
   /** The inspector of the row under the cursor. */
@@ -40,7 +40,7 @@ export function QueueAside<Row extends QueueRow, Input extends SortedInput, Flow
   screen,
   namespace,
   commands,
-  useFieldWords,
+  useFieldLabels,
   form,
   children,
 }: QueueAsideProps<Row, Input, Flows>) {
@@ -54,7 +54,7 @@ export function QueueAside<Row extends QueueRow, Input extends SortedInput, Flow
       <QueueBulk
         flow={flow}
         namespace={namespace}
-        useFieldWords={useFieldWords}
+        useFieldLabels={useFieldLabels}
         facts={formFactsOf(user)}
         zone={zone}
         isDemo={user.system.isDemo}
@@ -89,11 +89,11 @@ export function QueueAside<Row extends QueueRow, Input extends SortedInput, Flow
 interface QueueBulkProps<Row>
   extends Omit<Parameters<typeof BulkAside<Row>>[0], 'actor' | 'name' | 'fields' | 'words'> {
   flow: RowBulk<Row>
-  useFieldWords: (fields: readonly FormField<Row>[]) => FieldWords
+  useFieldLabels: (fields: readonly FormField<Row>[]) => FieldLabels
 }
 
 /** A bulk action beside the queue. */
-function QueueBulk<Row>({ flow: { actor, command, fields }, useFieldWords, ...rest }: QueueBulkProps<Row>) {
-  const words = useFieldWords(fields)
+function QueueBulk<Row>({ flow: { actor, command, fields }, useFieldLabels, ...rest }: QueueBulkProps<Row>) {
+  const words = useFieldLabels(fields)
   return <BulkAside {...rest} actor={actor} name={command.replace(/^\w+\./, '')} fields={fields} words={words} />
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
-import type { WaitWords } from '#features/list/columns/wait-cell.ts'
+import type { WaitLabels } from '#features/list/columns/wait-cell.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { QueueRow } from '#features/queue/queue-row.ts'
@@ -10,7 +10,7 @@ import type { QueueRow } from '#features/queue/queue-row.ts'
 export interface QueueCellContext {
   texts: ListTexts
   zone: string
-  wait: WaitWords
+  wait: WaitLabels
 }
 
 /** The states that a row of every queue has. */

@@ -1,5 +1,5 @@
 import styles from '#features/report/Report.module.css'
-import type { Figure } from '#features/report/shown-report.ts'
+import type { Figure } from '#features/report/presented-report.ts'
 import { ARROWS } from '#ui/sanitize-text.ts'
 
 /** The change of a figure since the period before: an arrow, a colour, and how much; in words where there is room. */

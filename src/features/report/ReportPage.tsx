@@ -23,8 +23,8 @@ import { MoversSection } from '#features/report/sections/MoversSection.tsx'
 import { PivotSection } from '#features/report/sections/PivotSection.tsx'
 import { RowsSection } from '#features/report/sections/RowsSection.tsx'
 import type { SectionProps } from '#features/report/sections/FormSegments.tsx'
-import { figureFor, knownOf } from '#features/report/shown-report.ts'
-import type { ShownReport } from '#features/report/shown-report.ts'
+import { figureFor, knownOf } from '#features/report/presented-report.ts'
+import type { PresentedReport } from '#features/report/presented-report.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { Segments } from '#ui/fields/Segments.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
@@ -129,7 +129,7 @@ function ReportSection<Drill, Name extends string, View>({ shown, dimension }: S
 }
 
 /** The totals of the shown currency, each linked to the queue; a rate says what it is of. */
-function TotalsStrip<Drill, Name extends string, View>({ shown }: { shown: ShownReport<Drill, Name, View> }) {
+function TotalsStrip<Drill, Name extends string, View>({ shown }: { shown: PresentedReport<Drill, Name, View> }) {
   const { t } = useTranslation('report')
   const { totals, block, texts, linkTo, measures, reading } = shown
   const row = { values: totals.of(block.view), before: totals.before?.(block.view) }
@@ -192,7 +192,7 @@ function ReportFacts({ span: { from, to, zone }, reading, facts, onRefresh }: Re
 
 interface ReportChoicesProps<Drill, Name extends string, View> {
   blocks: readonly ReportBlock<View>[]
-  shown: ShownReport<Drill, Name, View>
+  shown: PresentedReport<Drill, Name, View>
   /** Null where the report has only one. */
   reading: Reading | null
 }

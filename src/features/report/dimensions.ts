@@ -1,4 +1,4 @@
-import type { ReportRow, RowPlace, RowWords } from '#features/report/report-row.ts'
+import type { ReportRow, RowPlace, RowLabels } from '#features/report/report-row.ts'
 
 /**
  * How rows are drawn: stacked columns, a line of one of several measures over time, a part-of-whole bar in each row, or a duration
@@ -24,7 +24,7 @@ export interface RowsDimension<View, Drill, Name extends string> extends Dimensi
   /** Maximum number of rows on the page; the export has all of them. */
   shown?: number
   /** None where the person may not know them. */
-  rows(view: View, words: RowWords): readonly ReportRow<Drill, Name>[]
+  rows(view: View, words: RowLabels): readonly ReportRow<Drill, Name>[]
 }
 
 /** A column or row of a grid; columns over time say which part of the span they are. */
@@ -48,7 +48,7 @@ export interface PivotDimension<View, Drill, Name extends string> extends Dimens
   insteadOf?: string
   grid(
     view: View,
-    words: RowWords,
+    words: RowLabels,
   ): { columns: readonly PivotHead[]; rows: readonly PivotHead[]; cells: readonly PivotCell<Drill, Name>[] }
 }
 
@@ -64,7 +64,7 @@ export const isPivot = <View, Drill, Name extends string>(
 export function rowsOf<View, Drill, Name extends string>(
   dimension: Dimension<View, Drill, Name>,
   view: View,
-  words: RowWords,
+  words: RowLabels,
 ): readonly ReportRow<Drill, Name>[] {
   return isPivot(dimension) ? dimension.grid(view, words).cells : dimension.rows(view, words)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { statisticsParts } from '#features/report/statistics/statistics-parts.ts'
-import { countOf } from '#features/report/shown-report.ts'
+import { countOf } from '#features/report/presented-report.ts'
 import type { StatisticMeasure, StatisticsDrill, StatisticsView } from '#features/report/statistics/statistics-view.ts'
 import { changeOf, durationIn, percentOf } from '#features/report/figures.ts'
 

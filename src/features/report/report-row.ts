@@ -40,7 +40,7 @@ export interface ReportRow<Drill, Name extends string> extends RowPlace<Drill> {
 }
 
 /** Translations that row labels are built from. */
-export interface RowWords {
+export interface RowLabels {
   lookup: Lookup
   texts: Pick<ListTexts, 'enum' | 'product'>
   number(value: number): string

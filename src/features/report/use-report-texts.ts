@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { formatMoneyFigure } from '#domain/money/money.ts'
 import { regionText } from '#features/list/columns/region-text.ts'
 import type { Report } from '#features/report/define-report.ts'
-import type { FigureKind, RowWords } from '#features/report/report-row.ts'
+import type { FigureKind, RowLabels } from '#features/report/report-row.ts'
 import { durationIn, percentOf } from '#features/report/figures.ts'
 import type { Change } from '#features/report/figures.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 
 /** Texts and number formats of a report in the current language, amounts in the shown currency. */
-export interface ReportTexts extends RowWords {
+export interface ReportTexts extends RowLabels {
   /** A formatted figure; a dash for null. */
   figure(kind: FigureKind, value: number | null): string
   duration(ms: number): string

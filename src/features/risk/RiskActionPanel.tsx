@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { EndpointName } from '#contract/contract.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionActor } from '#features/list/action/ActionPanel.tsx'
-import type { ActionWords } from '#features/list/action/action-words.ts'
+import type { ActionLabels } from '#features/list/action/action-labels.ts'
 import { ConflictNotice } from '#features/list/action/Refusal.tsx'
-import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
+import { useFieldLabels } from '#features/list/action/form/use-field-labels.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 
 // Currencies are shown by code.
@@ -40,11 +40,11 @@ export function RiskActionPanel<Row, Call extends EndpointName, Answer>({
   onLeave,
 }: RiskActionPanelProps<Row, Call, Answer>) {
   const t = useLookup()
-  const fieldWords = useFieldWords(namespace, NAMED)
-  const words = useMemo((): ActionWords => {
+  const fieldLabels = useFieldLabels(namespace, NAMED)
+  const words = useMemo((): ActionLabels => {
     const text = (key: string) => t(`${namespace}:action.${name}.${key}`, { ...params })
-    return { ...fieldWords, title: text('title'), text: text('text'), submit: text('submit') }
-  }, [t, fieldWords, namespace, name, params])
+    return { ...fieldLabels, title: text('title'), text: text('text'), submit: text('submit') }
+  }, [t, fieldLabels, namespace, name, params])
   return (
     <ActionPanel
       actor={actor}

@@ -8,9 +8,9 @@ import { useSurface } from '#commands/surface-context.ts'
 import type { SectionSpec } from '#commands/section-commands.ts'
 import { shellCommands } from '#commands/shell.commands.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import { useErrorText, SaidText, useSay } from '#features/failure-text.ts'
+import { useErrorText, StoredMessage, useSay } from '#features/failure-text.ts'
 import { ListAside } from '#features/list/ListAside.tsx'
-import { formFactsOf } from '#features/list/action/form/use-field-words.ts'
+import { formFactsOf } from '#features/list/action/form/use-field-labels.ts'
 import { ListActionPanel } from '#features/list/define/ListActionPanel.tsx'
 import { actionText } from '#features/list/define/action-texts.ts'
 import type { AnyRow } from '#features/list/define/fields/list-of-fields.ts'
@@ -51,7 +51,7 @@ export function SectionsPage({ sections, user }: ScreenPageProps & { sections: A
     keyOf: ({ id }) => String(id),
     onDone: ({ verb, told }) => {
       const said = () => actionText(makeLookup(say), namespace, verb, 'done', { ...told })
-      notifications.show({ id: `${page.entity}.${verb}`, message: <SaidText said={said} /> })
+      notifications.show({ id: `${page.entity}.${verb}`, message: <StoredMessage said={said} /> })
       void answer.refetch()
     },
     onImported: () => void answer.refetch(),

@@ -3,7 +3,7 @@ import type { Command } from '#commands/command.ts'
 import type { SectionedPage } from '#commands/section-commands.ts'
 import type { ListCallName, RowOf } from '#contract/contract.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { ActionHost } from '#features/list/define/ListActionPanel.tsx'
 import type { AnySections, Tell } from '#features/sections/sections.types.ts'
@@ -24,7 +24,7 @@ interface Sections<Name extends ListCallName, Page extends SectionedPage<Name>> 
   /** What stands below the facts of a section. */
   bodies?: { [Id in SectionOf<Page>]?: ComponentType<{ row: RowOf<Name>; zone: string }> }
   /** What the fields of an action's form are called, and the choices they have, where the texts by their names do not say. */
-  words?(context: CellContext, verb: string, row: RowOf<Name> | undefined): Partial<FieldWords>
+  words?(context: CellContext, verb: string, row: RowOf<Name> | undefined): Partial<FieldLabels>
   FormLead?: ComponentType<{ verb: string; row: RowOf<Name> | undefined }>
   Answer?: ActionHost['Answer']
 }

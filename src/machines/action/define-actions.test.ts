@@ -12,10 +12,10 @@ const ADDING = (ACTION_SETS as readonly ActionSet[]).flatMap(({ entity, actions 
   ),
 )
 
-it.each(ADDING)('$command says which row it added, for the cursor', ({ action: { call, toldOf } }) => {
+it.each(ADDING)('$command says which row it added, for the cursor', ({ action: { call, messageValuesOf } }) => {
   const shape = (contract[call].output as { shape?: object }).shape ?? {}
   const answer = { id: 7, entry: { id: 7 }, row: { id: 7, name: 'x' } }
   const known = Object.fromEntries(Object.entries(answer).filter(([name]) => name in shape))
-  const told = toldOf?.(known as never) ?? {}
+  const told = messageValuesOf?.(known as never) ?? {}
   expect(String(told['open'] ?? told['made'])).toBe('7')
 })

@@ -96,7 +96,7 @@ export interface RowResult {
 
 interface AnswerParts<Call extends EndpointName> {
   /** What the answer adds to the text that says it is done: its parameters, or a `context` that chooses the text. */
-  toldOf?: (answer: OutputOf<Call>) => Readonly<Record<string, string | number | undefined>>
+  messageValuesOf?: (answer: OutputOf<Call>) => Readonly<Record<string, string | number | undefined>>
   /** The results of calls that may do some rows and refuse others; they are shown before the form closes. */
   resultsOf?: (answer: OutputOf<Call>) => readonly RowResult[]
 }
@@ -193,13 +193,16 @@ function makersFor<Row>(): ActionMakers<Row> {
   /** The row that was added: the cursor goes to it. */
   const madeIn = (answer: unknown): Record<string, string> =>
     typeof answer === 'object' && answer !== null && 'id' in answer ? { made: String(answer.id) } : {}
-  const answerOf = <Call extends EndpointName>({ toldOf, resultsOf }: AnswerParts<Call>) => ({ toldOf, resultsOf })
+  const answerOf = <Call extends EndpointName>({ messageValuesOf, resultsOf }: AnswerParts<Call>) => ({
+    messageValuesOf,
+    resultsOf,
+  })
   return {
     onList: (spec) => ({
       ...shared(spec),
       does: 'form',
       call: spec.call,
-      ...answerOf({ ...spec, toldOf: spec.toldOf ?? madeIn }),
+      ...answerOf({ ...spec, messageValuesOf: spec.messageValuesOf ?? madeIn }),
       takes: 'none',
       form: {
         ...formOf(spec),

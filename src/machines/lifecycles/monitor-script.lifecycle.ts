@@ -1,4 +1,4 @@
-import type { SaidState, ScriptCommand, ScriptState } from '#domain/monitors/monitors.ts'
+import type { ReportedState, ScriptCommand, ScriptState } from '#domain/monitors/monitors.ts'
 import { SAID_STATES, SCRIPT_STATES } from '#domain/monitors/monitors.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
@@ -86,7 +86,7 @@ const WORDS = {
 const ASKS = { start: 'ASK_START', stop: 'ASK_STOP', restart: 'ASK_RESTART' } as const
 
 /** The event of a monitor's word. */
-export const wordOf = (said: SaidState) => WORDS[said]
+export const wordOf = (said: ReportedState) => WORDS[said]
 /** The event of a person's command. */
 export const askOf = (command: ScriptCommand) => ASKS[command]
 
@@ -101,7 +101,7 @@ export const factsOf = (asked: ScriptCommand | null, more: Partial<ScriptFacts> 
 })
 
 /** The state that a script is in, by what was said last (null: nothing yet) and whether that is too long ago. */
-export function stateNow(said: SaidState | null, isSilent: boolean): ScriptState {
+export function stateNow(said: ReportedState | null, isSilent: boolean): ScriptState {
   if (said === null) return monitorScriptLifecycle.initial
   const verdict = monitorScriptLifecycle.judge(
     { state: said, context: factsOf(null, { isSilent }) },

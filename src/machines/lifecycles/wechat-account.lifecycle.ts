@@ -1,5 +1,5 @@
 import { SAID_ACCOUNT_STATES, WECHAT_ACCOUNT_STATES } from '#domain/wechat/wechat.ts'
-import type { SaidAccountState, WeChatAccountState } from '#domain/wechat/wechat.ts'
+import type { ReportedAccountState, WeChatAccountState } from '#domain/wechat/wechat.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts that the lifecycle's guards use. */
@@ -45,13 +45,13 @@ const WORDS = {
 } as const
 
 /** The state after a word of the bridge; as it was where the word was overtaken. */
-export function stateAfter(state: WeChatAccountState, said: SaidAccountState, isNews: boolean): WeChatAccountState {
+export function stateAfter(state: WeChatAccountState, said: ReportedAccountState, isNews: boolean): WeChatAccountState {
   const verdict = weChatAccountLifecycle.judge({ state, context: { isNews, isSilent: false } }, { type: WORDS[said] })
   return verdict.ok ? verdict.to : state
 }
 
 /** The state that an account is in, by what was said last (null: nothing yet) and whether that is too long ago. */
-export function accountStateNow(said: SaidAccountState | null, isSilent: boolean): WeChatAccountState {
+export function accountStateNow(said: ReportedAccountState | null, isSilent: boolean): WeChatAccountState {
   if (said === null) return weChatAccountLifecycle.initial
   const verdict = weChatAccountLifecycle.judge(
     { state: said, context: { isNews: false, isSilent } },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { SAID_ACCOUNT_STATES } from '#domain/wechat/wechat.ts'
-import type { SaidAccountState, WeChatAccountState } from '#domain/wechat/wechat.ts'
+import type { ReportedAccountState, WeChatAccountState } from '#domain/wechat/wechat.ts'
 import { accountStateNow } from '#machines/lifecycles/wechat-account.lifecycle.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import { recordStore } from '#server/access/records/record-store.ts'
@@ -97,7 +97,7 @@ async function findAccount({ db }: Pick<Call, 'db'>, id: number) {
 export type WeChatAccount = typeof weChatAccounts.$inferSelect
 
 /** What its bridge said last. */
-export const saidOf = ({ saidState }: WeChatAccount): SaidAccountState | null =>
+export const saidOf = ({ saidState }: WeChatAccount): ReportedAccountState | null =>
   SAID_ACCOUNT_STATES.find((state) => state === saidState) ?? null
 
 /** The state of an account now: bridges may be silent for as long as monitors. */

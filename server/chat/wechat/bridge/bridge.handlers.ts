@@ -18,7 +18,7 @@ import { cleanText } from '#server/chat/wechat/bridge/clean-text.ts'
 /** Handlers of the calls signed by the bridges of WeChat accounts. */
 export const weChatBridgeHandlers = {
   'weChat.heartbeat': async (call, input) =>
-    await hearBridge(call, await authenticateBridge(call, input.weChatId), input),
+    await handleBridgeReport(call, await authenticateBridge(call, input.weChatId), input),
   'weChat.directory': async (call, input) =>
     await takeDirectory(call, await authenticateBridge(call, input.weChatId), input),
   'weChat.report': async (call, input) =>
@@ -48,7 +48,7 @@ async function authenticateBridge(
 }
 
 /** A heartbeat: the bridge lives and says how its account fares. A word that was overtaken, or replayed, is no sign of life. */
-async function hearBridge(
+async function handleBridgeReport(
   { db, services }: Call<null>,
   account: WeChatAccount,
   { word, state, error, errorCount }: ParsedInputOf<'weChat.heartbeat'>,

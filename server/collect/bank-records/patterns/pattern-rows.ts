@@ -56,7 +56,7 @@ export async function textOfVersion(db: Queryable, patternId: number, version: n
 }
 
 /** Gives a system that has no patterns those that a new one begins with. People only switch them off, so that none comes back. */
-export async function plantPatterns(tx: Queryable): Promise<void> {
+export async function seedPatterns(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.messagePatterns})`)
   const [known] = await tx.select({ id: messagePatterns.id }).from(messagePatterns).limit(1)
   if (known) return

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
 import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
-import { plantPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
+import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { monitorSender } from '#tests/support/servers/monitor-sender.ts'
@@ -16,7 +16,7 @@ let phone: ReturnType<typeof monitorSender>
 let made = 0
 beforeAll(async () => {
   server = await startTestServer()
-  await server.services.db.transaction(plantPatterns)
+  await server.services.db.transaction(seedPatterns)
   admin = await server.signIn('superadmin', { secondLevel: true })
   phone = monitorSender(server)
 })

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { monitorEndpoints } from '#contract/accounts/monitor.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
-import { plantPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
+import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
 import {
   bankMessages,
   bankRecords,
@@ -24,7 +24,7 @@ let recordNumber = 0
 beginWithOrderWorld((...made) => {
   ;[engine, world] = made
 })
-beforeEach(async () => await engine.db.transaction(plantPatterns))
+beforeEach(async () => await engine.db.transaction(seedPatterns))
 
 type Report = InputOf<'monitor.report'>
 
@@ -62,7 +62,7 @@ const credited = (amount: string) =>
   `Rs.${amount} credited to a/c XX${tail()} from asha@upi UPI Ref 6123456${10_000 + recordNumber}`
 
 it('plants the seeds once', async () => {
-  await engine.db.transaction(plantPatterns)
+  await engine.db.transaction(seedPatterns)
   expect(await engine.db.select().from(messagePatterns)).toHaveLength(SEED_PATTERNS.length)
   expect(await engine.db.select().from(messagePatternVersions)).toHaveLength(SEED_PATTERNS.length)
 })

@@ -60,7 +60,7 @@ interface Claim extends Record<string, unknown> {
 }
 
 /** How many other unmatched payments fit each of some orders as well as a record, by the order's id. */
-export async function countRivals(
+export async function countCompetingPayments(
   db: Queryable,
   rules: MatchRules,
   record: BankRecord,

@@ -5,7 +5,7 @@ import { differencesOf, isCandidate } from '#domain/bank-records/match-differenc
 import type { MatchDifference, MatchRules, OrderFacts, PaymentFacts } from '#domain/bank-records/match-differences.ts'
 import { judgeAlone, othersThan, possibleIn } from '#domain/bank-records/match-payments.ts'
 import { isStaff } from '#domain/roles.ts'
-import { countRivals, findAwaited } from '#server/collect/bank-records/payments/awaited-orders.ts'
+import { countCompetingPayments, findAwaited } from '#server/collect/bank-records/payments/awaited-orders.ts'
 import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
 import { matchRulesOf, PAYABLE } from '#server/collect/bank-records/payments/match-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -94,7 +94,7 @@ async function readAround(
   { record, payment }: { record: BankRecord; payment: PaymentFacts },
   near: readonly OrderRecord[],
 ): Promise<Around> {
-  const rivals = await countRivals(db, rules, record, near)
+  const rivals = await countCompetingPayments(db, rules, record, near)
   const awaited = await findAwaited(db, record, rules.lateMs)
   const isListed = await readListed(db, [record.payerName, ...near.map(({ userName }) => userName)])
   const around = (order: OrderRecord): OrderFacts => ({

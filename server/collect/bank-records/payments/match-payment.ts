@@ -2,7 +2,7 @@ import type { MatchRules } from '#domain/bank-records/match-differences.ts'
 import { judgeAlone, possibleIn } from '#domain/bank-records/match-payments.ts'
 import type { RestReason } from '#domain/monitors/monitors.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { countRivals, findAwaited } from '#server/collect/bank-records/payments/awaited-orders.ts'
+import { countCompetingPayments, findAwaited } from '#server/collect/bank-records/payments/awaited-orders.ts'
 import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { findListed } from '#server/collect/name-blacklist/listed-names.ts'
@@ -49,7 +49,7 @@ export async function matchPayment(db: Queryable, services: Services, record: Ba
     return { kind: 'unsure', orders, why, belongsToOne: false, listedName }
   }
   // The one query more, for which alone other payments are looked at.
-  const hasRivals = (await countRivals(db, rules, record, orders)).size > 0
+  const hasRivals = (await countCompetingPayments(db, rules, record, orders)).size > 0
   if (judged.kind === 'certain' && listedName === undefined && !hasRivals) return judged
   const why = doubt ?? (listedName === undefined ? 'severalPayments' : 'nameListed')
   return { kind: 'unsure', orders, why, belongsToOne: !hasRivals, listedName }

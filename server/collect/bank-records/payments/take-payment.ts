@@ -39,7 +39,7 @@ interface KeptPayment {
 }
 
 /** A message of a payment, and what decides whether it is believed. */
-export type ToldPayment = Omit<PaymentMessage, 'doubt' | 'resourceId'> & {
+export type ReportedPayment = Omit<PaymentMessage, 'doubt' | 'resourceId'> & {
   /** A pattern of the bank names this very sender. */
   isKnownSender?: boolean
   /** The account's last digits, as a pattern read them. */
@@ -51,7 +51,7 @@ export async function takePayment(
   tx: Queryable,
   services: Services,
   account: Account | undefined,
-  { isKnownSender = false, tail = null, ...message }: ToldPayment,
+  { isKnownSender = false, tail = null, ...message }: ReportedPayment,
   keptAs?: number,
 ): Promise<TakenPayment> {
   const { identifyCode = null, sender = null, text } = message

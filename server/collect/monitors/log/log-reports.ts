@@ -8,12 +8,12 @@ import { addressOf } from '#server/http/limits/payer-limits.ts'
 import type { KeepText } from '#server/http/transport/raw-body.ts'
 import { createFloodGuard } from '#server/collect/monitors/log/flood-guard.ts'
 import type { Sender } from '#server/collect/monitors/log/flood-guard.ts'
-import { ReportWay } from '#server/collect/monitors/log/report-way.ts'
+import { ReportTrace } from '#server/collect/monitors/log/report-trace.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 interface Under {
-  way: ReportWay
+  way: ReportTrace
   sender: Sender
   /** It was stored when it came; otherwise it is stored if its signature is right. */
   began: boolean
@@ -33,7 +33,7 @@ export function logReports(app: FastifyInstance, services: Services): KeepText {
     await way.writeRefused(services.db, kept === 'first' ? 'tooMany' : refused)
   }
   const begin = (request: FastifyRequest, text: string): Under => {
-    const way = new ReportWay({ ip: request.ip, now: services.now, text })
+    const way = new ReportTrace({ ip: request.ip, now: services.now, text })
     const sender = { address: addressOf(request), monitorId: way.claimed }
     const under = { way, sender, began: guard.begin(sender) }
     underWay.set(request, under)
@@ -59,10 +59,10 @@ export function logReports(app: FastifyInstance, services: Services): KeepText {
 }
 
 /** The way of the report that a call brings. */
-export function wayOf({ ip, rawBody, reply, services }: Call<null>): ReportWay {
+export function wayOf({ ip, rawBody, reply, services }: Call<null>): ReportTrace {
   const request: object | undefined = reply?.request
   const under = request && underWay.get(request)
-  return under?.way ?? new ReportWay({ ip, now: services.now, text: rawBody })
+  return under?.way ?? new ReportTrace({ ip, now: services.now, text: rawBody })
 }
 
 /** Why a report was refused, by what was thrown. */

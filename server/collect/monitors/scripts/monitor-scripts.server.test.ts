@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { OutputOf } from '#contract/contract.ts'
-import type { SaidState } from '#domain/monitors/monitors.ts'
+import type { ReportedState } from '#domain/monitors/monitors.ts'
 import { audit, monitors, monitorScriptRuns } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { monitorSender } from '#tests/support/servers/monitor-sender.ts'
@@ -40,7 +40,7 @@ const rowOf = async (id = script.id) => must((await admin.call('monitorScript.ge
 const runOf = async (id = script.id) => must((await rowOf(id)).runs[0])
 
 type Answer = OutputOf<'monitor.heartbeat'>
-type Said = { state: SaidState; version?: number | null; command?: number; error?: string; scriptId?: number }
+type Said = { state: ReportedState; version?: number | null; command?: number; error?: string; scriptId?: number }
 
 /** A heartbeat that says this of the script, as the next word unless said. */
 async function say(said: Said[], number = (word += 1)): Promise<Answer> {
@@ -184,7 +184,7 @@ describe('its state', () => {
   })
 
   it('is as the newest word says in whatever order words come, with asking between', async () => {
-    const says = fc.constantFrom<SaidState>('starting', 'running', 'stopping', 'stopped')
+    const says = fc.constantFrom<ReportedState>('starting', 'running', 'stopping', 'stopped')
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ by: fc.integer({ min: -3, max: 3 }), says, asks: fc.boolean() }), {
@@ -194,7 +194,7 @@ describe('its state', () => {
         async (steps) => {
           const base = (word += 100)
           let newest = -Infinity
-          let state: SaidState | undefined
+          let state: ReportedState | undefined
           for (const [at, { by, says: said, asks }] of steps.entries()) {
             const number = base + at + by
             await say([{ state: said, version: 1 }], number)

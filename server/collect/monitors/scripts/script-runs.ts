@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/contract.ts'
 import type { ScriptRun } from '#contract/accounts/monitor-script.endpoints.ts'
 import { SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/monitors.ts'
-import type { SaidState, ScriptCommand, ScriptState } from '#domain/monitors/monitors.ts'
+import type { ReportedState, ScriptCommand, ScriptState } from '#domain/monitors/monitors.ts'
 import { stateNow } from '#machines/lifecycles/monitor-script.lifecycle.ts'
 import { serviceStateNow } from '#server/platform/time/zone.ts'
 import type { monitorScriptRuns } from '#server/db/schema/schema.ts'
@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts'
 export type Run = typeof monitorScriptRuns.$inferSelect
 
 /** What the monitor said last. */
-export const saidOf = ({ saidState }: Run): SaidState | null => SAID_STATES.find((one) => one === saidState) ?? null
+export const saidOf = ({ saidState }: Run): ReportedState | null => SAID_STATES.find((one) => one === saidState) ?? null
 
 /** What was asked last. */
 const askedOf = ({ asked }: Run): ScriptCommand | null => SCRIPT_COMMANDS.find((one) => one === asked) ?? null

@@ -85,7 +85,7 @@ export async function findAccount(
     (await firstThatTakes(
       tx,
       { ...shared, isLastHope: true },
-      hopesAmong(search, candidates, refusals),
+      fallbackAccountsAmong(search, candidates, refusals),
       refusals,
       false,
     ))
@@ -108,7 +108,7 @@ export async function aloneOn(
 }
 
 /** Accounts refused only by their breakers, which an order that found no other one may try. */
-export function hopesAmong(
+export function fallbackAccountsAmong(
   search: Pick<Search, 'services' | 'order'>,
   candidates: readonly Candidate[],
   refusals: ReadonlyMap<number, AllocationRefusal | null>,

@@ -2,7 +2,12 @@ import { desc, eq } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import type { AllocationRefusal } from '#domain/accounts/allocation.ts'
 import { productOf } from '#domain/products.ts'
-import { aloneOn, hopesAmong, refusalFor, rulesNow } from '#server/collect/orders/allocation/allocate-order.ts'
+import {
+  aloneOn,
+  fallbackAccountsAmong,
+  refusalFor,
+  rulesNow,
+} from '#server/collect/orders/allocation/allocate-order.ts'
 import type { Allocatable } from '#server/collect/orders/allocation/allocate-order.ts'
 import { usedToday } from '#server/collect/orders/allocation/allocation-rules.ts'
 import type { AllocationRules } from '#server/collect/orders/allocation/allocation-rules.ts'
@@ -111,7 +116,9 @@ async function judgeAll(db: Queryable, services: Services, order: Allocatable, c
   const willing = candidates.filter(({ resourceId }) => refusals.get(resourceId) === null)
   const alone = willing.filter(await aloneOn(db, search, willing))
   const taken =
-    (await firstOf(alone)) ?? (await firstOf(willing)) ?? (await firstOf(hopesAmong(search, candidates, refusals)))
+    (await firstOf(alone)) ??
+    (await firstOf(willing)) ??
+    (await firstOf(fallbackAccountsAmong(search, candidates, refusals)))
   if (taken !== undefined) refusals.set(taken, null)
   return { refusals, taken }
 }

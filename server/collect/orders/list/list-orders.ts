@@ -6,7 +6,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import { startOfPage } from '#server/collect/orders/list/page-anchors.ts'
-import { asksHidden, orderConditions } from '#server/collect/orders/order-filter.ts'
+import { filtersByHiddenField, orderConditions } from '#server/collect/orders/order-filter.ts'
 import { orderScope } from '#server/collect/orders/order-record.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { presentOrderFor } from '#server/collect/orders/present-order.ts'
@@ -95,7 +95,7 @@ const COVERED: CoveredFilters<OrderFilter, Dimension> = {
 
 /** The totals query for a list's filters; undefined when only the orders can answer. */
 export function orderTotalsQuery(actor: ScopedActor, filter: OrderFilter, zone: string): OrderTotalsQuery | undefined {
-  if (asksHidden(actor.role, filter)) return undefined
+  if (filtersByHiddenField(actor.role, filter)) return undefined
   const query = totalsQuery(actor, filter, COVERED, zone)
   const hidden = ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS]
   const showsHidden = filter.showAll === true || filter.orderStatusId?.includes(hidden) === true

@@ -1,7 +1,7 @@
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { formatMajor } from '#domain/money/money.ts'
-import { callbackStatusOf, orderMarkOf, reasonInWords } from '#domain/orders/order-status.ts'
+import { callbackStatusOf, orderMarkOf, rejectReasonText } from '#domain/orders/order-status.ts'
 import { STAGE_STATUSES } from '#domain/payouts/payout-status.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { ENUM_NAMES, productName } from '#server/platform/csv/import-rows.ts'
@@ -42,7 +42,7 @@ function nameOf(row: PayoutRow, column: PayoutColumn, names: EnumNames): string 
     case 'rejectReason':
       return row.rejectReason === null
         ? undefined
-        : reasonInWords(row.rejectReason, (reason) => names.historyReason[reason])
+        : rejectReasonText(row.rejectReason, (reason) => names.historyReason[reason])
     case 'productId':
       return productName(row.productId, names)
     default:

@@ -72,11 +72,11 @@ export function payoutConditions(actor: Actor, filter: PayoutFilter, zone: strin
   return and(
     payoutListScope(actor, filter.team === true),
     standsAt(payoutOrders, filter, zone),
-    asksHidden(actor.role, filter) ? NOTHING : undefined,
+    filtersByHiddenField(actor.role, filter) ? NOTHING : undefined,
     conditionsOf(FILTERS, filter, { zone, actor, now }),
   )
 }
 
 /** Whether a filter tests a field hidden from the role, whose value the result would reveal. */
-export const asksHidden = (role: Role, filter: PayoutFilter): boolean =>
+export const filtersByHiddenField = (role: Role, filter: PayoutFilter): boolean =>
   asksAny(hiddenPayoutFields(role), filter, ASKS_ABOUT)

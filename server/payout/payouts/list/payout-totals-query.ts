@@ -2,7 +2,7 @@ import type { PayoutFilter } from '#contract/payouts/payout.schemas.ts'
 import { stageIdsShowing } from '#domain/payouts/payout-status.ts'
 import { productFamily } from '#domain/products.ts'
 import type { PAYOUT_TOTALS } from '#server/db/schema/schema.ts'
-import { asksHidden } from '#server/payout/payouts/list/payout-filter.ts'
+import { filtersByHiddenField } from '#server/payout/payouts/list/payout-filter.ts'
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 import type { TotalsQuery } from '#server/figures/totals/read-totals.ts'
 import { SHARED_FILTERS, totalsQuery } from '#server/figures/totals/totals-query.ts'
@@ -28,5 +28,5 @@ export function payoutTotalsQuery(
   filter: PayoutFilter,
   zone: string,
 ): PayoutTotalsQuery | undefined {
-  return asksHidden(actor.role, filter) ? undefined : totalsQuery(actor, filter, COVERED, zone)
+  return filtersByHiddenField(actor.role, filter) ? undefined : totalsQuery(actor, filter, COVERED, zone)
 }

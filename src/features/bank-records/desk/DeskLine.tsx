@@ -31,7 +31,7 @@ function Queues({ user, screen, search, fixed }: DeskLineProps) {
   const { t } = useTranslation('bankRecords')
   const texts = useListTexts('bankRecords')
   const surface = useSurface()
-  const wordsOf = useQueueWords()
+  const wordsOf = useQueueLabels()
   const { data } = useQuery({
     ...query('bankRecord.getQueues', { ...fixed } as InputOf<'bankRecord.getQueues'>),
     staleTime: 0,
@@ -67,7 +67,7 @@ function Queues({ user, screen, search, fixed }: DeskLineProps) {
 function Unread({ count, oldest }: { count: number; oldest: string | null }) {
   const { t } = useTranslation('bankRecords')
   const surface = useSurface()
-  const wordsOf = useQueueWords()
+  const wordsOf = useQueueLabels()
   return (
     <button type="button" onClick={() => surface.run('bankMessage.showUnread', 'button')}>
       <span>{t('desk.unread')}</span>
@@ -84,7 +84,7 @@ function shownIn(search: LeadProps['search']): DeskPart | null {
 }
 
 /** How many wait, their sums, and since when the oldest does. */
-function useQueueWords(): (queue: Pick<DeskQueueRow, 'count' | 'oldest' | 'sums'>, isMore: boolean) => string {
+function useQueueLabels(): (queue: Pick<DeskQueueRow, 'count' | 'oldest' | 'sums'>, isMore: boolean) => string {
   const { t, i18n } = useTranslation('bankRecords')
   const span = useSpan()
   return ({ count, oldest, sums }, isMore) =>

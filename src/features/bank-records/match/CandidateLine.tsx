@@ -2,7 +2,7 @@ import type { BankRecordRow, MatchCandidate } from '#contract/bank-records/bank-
 import { formatMoney } from '#domain/money/money.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
 import styles from '#features/bank-records/BankRecords.module.css'
-import { useDifferenceWords } from '#features/bank-records/match/use-candidates.ts'
+import { useDifferenceLabels } from '#features/bank-records/match/use-candidates.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
@@ -18,7 +18,7 @@ interface CandidateLineProps {
 /** An order that a payment may belong to, and what speaks against it. */
 export function CandidateLine({ candidate, row, zone, onChoose }: CandidateLineProps) {
   const texts = useListTexts('bankRecords')
-  const wordsOf = useDifferenceWords(row)
+  const wordsOf = useDifferenceLabels(row)
   const { amountMinor, createTime, differences, orderCode, orderStatusId, userName } = candidate
   const facts = [
     `${formatMoney(amountMinor, row.exponent)} ${row.currency}`.trim(),

@@ -22,7 +22,7 @@ export const useNamedOrders = ({ id }: BankRecordRow, search: string | null) =>
   })
 
 /** What speaks against a candidate, in words. */
-export function useDifferenceWords({ currency, exponent }: BankRecordRow): (candidate: MatchCandidate) => string {
+export function useDifferenceLabels({ currency, exponent }: BankRecordRow): (candidate: MatchCandidate) => string {
   const { t } = useTranslation('bankRecords')
   const span = useSpan()
   const wordOf = ({ kind, by, orderCode }: MatchCandidate['differences'][number]): string => {

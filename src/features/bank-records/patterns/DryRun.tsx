@@ -5,8 +5,8 @@ import { api } from '#api/api.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { MessagePatternRow } from '#contract/bank-records/message-pattern.endpoints.ts'
 import styles from '#features/bank-records/bank-messages.module.css'
-import { askedOf, dryRunOf, shownDryRun } from '#features/bank-records/patterns/shown-dry-run.ts'
-import { useReadingWords } from '#features/bank-records/reading-words.ts'
+import { askedOf, dryRunOf, presentDryRun } from '#features/bank-records/patterns/present-dry-run.ts'
+import { useReadingLabels } from '#features/bank-records/reading-labels.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
@@ -40,7 +40,7 @@ export function DryRun({ verb, row, values, zone }: FormDetailProps<MessagePatte
   const [rested] = useDebouncedValue(values, TYPING_MS)
   const input = dryRunOf(verb, row, rested)
   const { data, error, isPlaceholderData } = useQuery(dryRunQuery(input))
-  useShown(shownDryRun, askedOf({ ...input, ...input?.written }), isPlaceholderData ? undefined : data?.plan)
+  useShown(presentDryRun, askedOf({ ...input, ...input?.written }), isPlaceholderData ? undefined : data?.plan)
   if (input === null) return null
   return (
     <section aria-label={t('dryRun.title')} aria-live="polite" aria-busy={isPlaceholderData}>
@@ -56,7 +56,7 @@ export function DryRun({ verb, row, values, zone }: FormDetailProps<MessagePatte
 function WhatChanges({ found, zone }: { found: Found; zone: string }) {
   const { t, i18n } = useTranslation('messagePatterns')
   const number = (count: number) => count.toLocaleString(i18n.language)
-  const { differencesOf } = useReadingWords(zone)
+  const { differencesOf } = useReadingLabels(zone)
   const { becomePayments, differ, examples, looked, lookedMax, takenFrom, takes, tookBefore } = found
   const facts = [
     { name: t('dryRun.takes'), value: t('dryRun.takesCount', { count: takes, before: tookBefore }) },

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { FieldProps } from '#features/form/fields/field-props.ts'
 import styles from '#features/form/form.module.css'
-import type { RowVerb } from '#features/form/form-words.ts'
+import type { RowVerb } from '#features/form/form-labels.ts'
 import type { DrawFields } from '#features/form/fields/NestedFields.tsx'
 import { faultsWithin } from '#machines/form/form-faults.ts'
 import { askedFields, innerFields } from '#machines/form/form-field.ts'

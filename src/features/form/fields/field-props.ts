@@ -1,4 +1,4 @@
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 import type { FieldFaults, FieldValue, FormValues } from '#machines/form/form-values.ts'
 
@@ -13,7 +13,7 @@ export interface FieldsProps<Row> {
   facts?: FormFacts
   values: FormValues
   faults: FieldFaults
-  words: FieldWords
+  words: FieldLabels
   /** A choice acts at once, so arrows only move. */
   choosesAtOnce?: boolean
   /** As many fields stand side by side as there is room for. */

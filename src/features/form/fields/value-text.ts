@@ -1,4 +1,4 @@
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import { isRange } from '#machines/form/form-field.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { fileOf, flagOf, groupOf, listOf, rowsOf, textOf, typedOf } from '#machines/form/form-values.ts'
@@ -7,7 +7,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 const HIDDEN = '••••••••'
 
 /** The value of a field as read-only text; empty where nothing was filled in. */
-export function valueText<Row>({ name, editor }: FormField<Row>, values: FormValues, words: FieldWords): string {
+export function valueText<Row>({ name, editor }: FormField<Row>, values: FormValues, words: FieldLabels): string {
   const text = textOf(values, name)
   switch (editor.kind) {
     case 'flag':
@@ -39,7 +39,7 @@ export function valueText<Row>({ name, editor }: FormField<Row>, values: FormVal
   }
 }
 
-function labelsOf(chosen: readonly string[], of: string, values: FormValues, words: FieldWords): string[] {
+function labelsOf(chosen: readonly string[], of: string, values: FormValues, words: FieldLabels): string[] {
   return words.choicesOf(of, values).flatMap(({ value, label }) => (chosen.includes(value) ? [label] : []))
 }
 

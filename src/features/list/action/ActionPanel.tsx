@@ -11,13 +11,13 @@ import { RestoredNotice } from '#features/form/draft/RestoredNotice.tsx'
 import { FormFields } from '#features/form/FormFields.tsx'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
-import { useLeaveGuard } from '#features/form/form-words.ts'
+import { useLeaveGuard } from '#features/form/form-labels.ts'
 import { ActionFoot, LeaveQuestionBar } from '#features/list/action/ActionFoot.tsx'
 import { ConflictOffers, Refusal } from '#features/list/action/Refusal.tsx'
 import { FormHostContext } from '#features/list/action/form/form-host.ts'
 import { CodeField } from '#features/list/action/form/CodeField.tsx'
 import { ActionSummary } from '#features/list/action/ActionSummary.tsx'
-import type { ActionWords } from '#features/list/action/action-words.ts'
+import type { ActionLabels } from '#features/list/action/action-labels.ts'
 import styles from '#features/list/action/action.module.css'
 import { demoCode } from '#features/list/action/form/demo-code.ts'
 import {
@@ -42,7 +42,7 @@ export type ActionActor<Row, Call extends EndpointName, Answer> = ActorRefFrom<
 
 interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
   actor: ActionActor<Row, Call, Answer>
-  words: ActionWords
+  words: ActionLabels
   /** The record's number, beside the title. */
   code: string
   /** Renders who changed the record in the meantime, and its current state. */

@@ -1,4 +1,4 @@
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import { valueText } from '#features/form/fields/value-text.ts'
 import styles from '#features/list/action/action.module.css'
 import type { FormField } from '#machines/form/form-field.ts'
@@ -13,7 +13,7 @@ export function ActionSummary<Row>({
 }: {
   fields: readonly FormField<Row>[]
   values: FormValues
-  words: FieldWords
+  words: FieldLabels
 }) {
   const rows = fields
     .map((field) => ({ name: field.name, text: valueText(field, values, words) }))

@@ -1,4 +1,4 @@
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import type { BulkActor } from '#features/list/bulk/bulk-actor.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 
@@ -12,7 +12,7 @@ export interface BulkPanelProps<Row> {
   name: string
   /** The action's fields, filled in once for all rows. */
   fields: readonly FormField<Row>[]
-  words: FieldWords
+  words: FieldLabels
   facts: FormFacts
   /** The zone in which times are shown. */
   zone: string

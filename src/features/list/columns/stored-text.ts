@@ -9,12 +9,12 @@ import type { EnumGroup } from '#features/list/list-texts.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
 /** Where the fields of a kind have their names, and the group of its states. */
-export interface KindWords {
+export interface KindLabels {
   namespace: string
   states?: EnumGroup
 }
 
-const OTHER: KindWords = { namespace: 'audit' }
+const OTHER: KindLabels = { namespace: 'audit' }
 
 /** Fields whose values are names of a group. */
 const GROUPS: Readonly<Record<string, EnumGroup>> = {
@@ -52,7 +52,7 @@ export function auditText(
   words: Words,
 ): string | null {
   if (value === null || value === undefined) return null
-  const kind: KindWords = auditKindOf(targetKind?.split('.')[0] ?? null) ?? OTHER
+  const kind: KindLabels = auditKindOf(targetKind?.split('.')[0] ?? null) ?? OTHER
   const setting = targetKind === 'setting' ? settingNamed(target) : undefined
   if (setting !== undefined && field !== 'detail' && !isFields(value)) return settingText(setting, value, words)
   return linesOf(field, value, kind, words).join('\n')
@@ -74,7 +74,7 @@ function settingText(key: SettingKey, value: unknown, words: Words): string {
   return t(`settings:option.${text}`, { defaultValue: '' }) || t(`enums:country.${text}`, { defaultValue: text })
 }
 
-function linesOf(name: string, value: unknown, kind: KindWords, words: Words): string[] {
+function linesOf(name: string, value: unknown, kind: KindLabels, words: Words): string[] {
   if (!isFields(value)) return [fieldText(name, value, undefined, kind, words)]
   return Object.entries(value).flatMap(([key, inner]) => {
     const label = fieldName(key, kind, words)
@@ -93,7 +93,7 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 const isNested = (value: unknown): boolean => (Array.isArray(value) ? value.some(isFields) : isFields(value))
 
 /** What a stored field is called, as the screens of its kind call it; its own name where none does. */
-export function fieldName(key: string, { namespace }: KindWords, { t }: Words): string {
+export function fieldName(key: string, { namespace }: KindLabels, { t }: Words): string {
   const named = (place: string) => t(`${place}.${key}`, { defaultValue: '' })
   return named('audit:value') || named(`${namespace}:column`) || named(`${namespace}:field`) || sanitizeText(key, 64)
 }
@@ -103,7 +103,7 @@ export function fieldText(
   key: string,
   value: unknown,
   beside: Readonly<Record<string, unknown>> | undefined,
-  kind: KindWords,
+  kind: KindLabels,
   { t, texts, zone }: Words,
 ): string {
   if (value === null || value === undefined || value === '') return t('audit:value.nothing')

@@ -5,7 +5,7 @@ import type { WaitLimits } from '#domain/time/wait.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 
 /** Shows how long rows wait. */
-export interface WaitWords {
+export interface WaitLabels {
   /** How long something has waited since an instant, against its queue's limit, by colour, icon and word. */
   cell(since: string, queue: keyof WaitLimits): QueueCell
   /** How long something has waited since an instant, as words. */
@@ -21,7 +21,7 @@ const STYLES = {
 } as const
 
 /** Waits in the present language, counted anew each minute. */
-export function useWaits(limits: WaitLimits): WaitWords {
+export function useWaits(limits: WaitLimits): WaitLabels {
   const { t } = useTranslation('list')
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

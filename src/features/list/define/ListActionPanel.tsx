@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { ComponentType } from 'react'
 import type { ScreenNamespace } from '#features/define-screen.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
-import type { ActionWords } from '#features/list/action/action-words.ts'
+import type { ActionLabels } from '#features/list/action/action-labels.ts'
 import { ConflictNotice } from '#features/list/action/Refusal.tsx'
-import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
+import { useFieldLabels } from '#features/list/action/form/use-field-labels.ts'
 import { actionText, saidOf } from '#features/list/define/action-texts.ts'
 import type { ActionText } from '#features/list/define/action-texts.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
@@ -19,7 +19,7 @@ import { sanitizeText } from '#ui/sanitize-text.ts'
 import { visibleText } from '#domain/text/search-text.ts'
 import styles from '#features/list/action/action.module.css'
 import type { ListTexts } from '#features/list/list-texts.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import { valueText } from '#features/form/fields/value-text.ts'
 import type { Difference } from '#features/list/past/Differences.tsx'
 import type { ActionForm } from '#machines/action/action-form.ts'
@@ -54,22 +54,22 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
   const t = useLookup()
   const { Answer, FormDetail, FormLead } = list
   const namespace = textsOf(list, verb)
-  const fieldWords = useFieldWords(namespace)
+  const fieldLabels = useFieldLabels(namespace)
   const texts = useListTexts(namespace)
   const action = list.actions?.actions[verb]
   // As somebody else left it, once the person has gone on with that.
   const [present] = useSelector(actor, (now) => now.context.row.rows)
-  const words = useMemo((): ActionWords => {
+  const words = useMemo((): ActionLabels => {
     const params = { count: rows.length, values: namesOf(list, rows, context), ...saidOf(list, verb, rows[0]) }
     const text = (of: ActionText) => actionText(t, namespace, verb, of, params)
     return {
-      ...fieldWords,
+      ...fieldLabels,
       ...list.words?.(context, verb, present),
       title: text('title') || texts.command(commandOf(list.actions ?? { entity: '' }, verb)),
       text: text('text'),
       submit: text('submit'),
     }
-  }, [t, texts, fieldWords, namespace, verb, list, rows, present, context])
+  }, [t, texts, fieldLabels, namespace, verb, list, rows, present, context])
   const answer = useSelector(actor, (now) => now.context.answer)
   const values = useSelector(actor, (now) => now.context.values)
   const resultsOf = action?.does === 'form' ? action.resultsOf : undefined
@@ -147,7 +147,7 @@ function RowResults({ results, texts }: { results: readonly RowResult[]; texts: 
 }
 
 /** The fields of a form that somebody else has changed, in the form's words. */
-function conflictDifferences<Row>(form: ActionForm<Row>, before: Row, present: Row, words: FieldWords): Difference[] {
+function conflictDifferences<Row>(form: ActionForm<Row>, before: Row, present: Row, words: FieldLabels): Difference[] {
   const [from, to] = [startValues(form, before), startValues(form, present)]
   return form.fields
     .filter(({ name }) => !isSameValue(from[name], to[name]))
@@ -159,7 +159,7 @@ function conflictDifferences<Row>(form: ActionForm<Row>, before: Row, present: R
 }
 
 /** An empty limit is said as a word. */
-function textIn<Row>(field: FormField<Row>, values: FormValues, words: FieldWords): string {
+function textIn<Row>(field: FormField<Row>, values: FormValues, words: FieldLabels): string {
   const { editor } = field
   const absent = 'absent' in editor ? editor.absent : undefined
   return valueText(field, values, words) || (absent === undefined ? '–' : words.choice('absent', absent))

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
+import { useFieldLabels } from '#features/list/action/form/use-field-labels.ts'
 import { actionText } from '#features/list/define/action-texts.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { AnyList } from '#features/list/define/fields/list-of-fields.ts'
@@ -21,10 +21,10 @@ export function ListImport({ list, open: { actor, asked, columns, verb }, contex
   const { namespace } = list
   const t = useLookup()
   const texts = useListTexts(namespace)
-  const fieldWords = useFieldWords(namespace)
+  const fieldLabels = useFieldLabels(namespace)
   const words = useMemo(
-    () => ({ ...fieldWords, ...list.words?.(context, verb, undefined) }),
-    [fieldWords, list, context, verb],
+    () => ({ ...fieldLabels, ...list.words?.(context, verb, undefined) }),
+    [fieldLabels, list, context, verb],
   )
   const text = actionText(t, namespace, verb, 'text')
   return (

@@ -81,7 +81,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
         const snapshot = open.actor.getSnapshot()
         if (!snapshot.matches('done')) return
         const { answer, values } = snapshot.context
-        latest.current.onDone({ verb, rows, values, told: action.toldOf?.(answer as never) ?? {} })
+        latest.current.onDone({ verb, rows, values, told: action.messageValuesOf?.(answer as never) ?? {} })
       })
       if (action.form.sendsAtOnce) open.actor.send({ type: 'SUBMIT' })
     }

@@ -112,7 +112,7 @@ export function FilterChips(props: FilterChipsProps) {
 }
 
 /** Texts that a chip's value is composed of. */
-interface FilterWords {
+interface FilterLabels {
   texts: Pick<ListTexts, 'enum'>
   span: (span: DaySpan) => string
   range: (from: string, to: string) => string
@@ -121,7 +121,7 @@ interface FilterWords {
 }
 
 /** A filter's value as text, safe to show. */
-function filterValueText(filter: FilterSpec, search: ListSearch, words: FilterWords): string {
+function filterValueText(filter: FilterSpec, search: ListSearch, words: FilterLabels): string {
   const { editor } = filter
   const [field] = filter.fields
   const text = (name: string | undefined) => sanitizeText(textIn(search, name), 80)

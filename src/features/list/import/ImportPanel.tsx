@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '#api/transport/stream.ts'
 import { useLayer } from '#commands/surface-context.ts'
 import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { Refusal } from '#features/list/action/Refusal.tsx'
@@ -36,7 +36,7 @@ interface ImportPanelProps {
   asked?: readonly FormField<unknown>[] | undefined
   /** The file's columns in their order; none where its layout says them. */
   columns: readonly string[]
-  words: FieldWords
+  words: FieldLabels
   onLeave: () => void
 }
 
@@ -170,7 +170,7 @@ interface ImportFieldsProps {
   fields: readonly FormField<unknown>[]
   values: FormValues
   failure: Failure | null
-  words: FieldWords
+  words: FieldLabels
   focus: FieldFocus
   onChange: (values: FormValues) => void
 }

@@ -9,7 +9,7 @@ import type { ListDefinition, ListNamespace } from '#features/list/list-definiti
 import { OtherMeanings } from '#features/list/list-popups.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { useListWords } from '#features/list/list-words.ts'
+import { useListLabels } from '#features/list/list-labels.ts'
 import { StaleRows } from '#features/list/page/ListBanner.tsx'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
@@ -36,7 +36,7 @@ export function ListTable<Row extends ListRow, Input extends SortedInput, Flows 
   const { search, setSearch } = screen.props
   const { t } = useTranslation('list')
   const texts = useListTexts(namespace)
-  const { word } = useListWords(namespace)
+  const { word } = useListLabels(namespace)
   const onPress = useCellPress(definition.targetOf)
   const active = definition.filters.active(search)
   const { status } = pages.list
@@ -115,7 +115,7 @@ interface EmptyListProps {
 /** In place of the rows: there are none, or none match the filters. */
 function EmptyList({ namespace, onClearFilters, children }: EmptyListProps) {
   const { t } = useTranslation('list')
-  const { word } = useListWords(namespace)
+  const { word } = useListLabels(namespace)
   return (
     <EmptyState
       title={word(onClearFilters ? 'state.emptyTitle' : 'state.noneTitle')}
@@ -139,7 +139,7 @@ interface FailedListProps {
 /** In place of the rows: they could not be loaded. */
 function FailedList({ namespace, reason, onRetry }: FailedListProps) {
   const { t } = useTranslation('list')
-  const { word } = useListWords(namespace)
+  const { word } = useListLabels(namespace)
   return (
     <ErrorState title={word('state.failedTitle')} detail={reason} retryLabel={t('state.retry')} onRetry={onRetry} />
   )

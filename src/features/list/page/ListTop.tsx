@@ -4,7 +4,7 @@ import type { CallFailure } from '#contract/wire/call-failure.ts'
 import { readListLayout } from '#features/list/columns/stored-layout.ts'
 import { ViewsMenu } from '#features/list/list-popups.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
-import { useListWords } from '#features/list/list-words.ts'
+import { useListLabels } from '#features/list/list-labels.ts'
 import { ListTools } from '#features/list/page/ListTools.tsx'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
@@ -35,7 +35,7 @@ export function ListTop<Row extends ListRow, Input extends SortedInput, Flows ex
   const { definition, layout, popups, focus } = screen
   const { search, setSearch, user, savePreferences } = screen.props
   const say = useSay('list')
-  const { word, filter } = useListWords(definition.namespace)
+  const { word, filter } = useListLabels(definition.namespace)
   return (
     <ListFilterBar
       filters={definition.filters}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { otherMeanings } from '#features/list/fields/other-meanings.ts'
 import type { OtherMeaning, SearchedList } from '#features/list/fields/other-meanings.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
-import { useListWords } from '#features/list/list-words.ts'
+import { useListLabels } from '#features/list/list-labels.ts'
 import styles from '#features/list/ListPage.module.css'
 import type { ListSearch, RowPage } from '#features/list/rows/list-row.ts'
 import { Action } from '#ui/fields/Action.tsx'
@@ -24,7 +24,7 @@ interface OtherMeaningsProps {
 /** Below "nothing found": the other fields that the searched text may stand in, each with the number of rows it finds. */
 export default function OtherMeanings({ list, search, without, name, fetchPage, onPatch }: OtherMeaningsProps) {
   const { t } = useTranslation('list')
-  const { filter } = useListWords(list.namespace)
+  const { filter } = useListLabels(list.namespace)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const { load } = list.suggestFilters
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { DifferencesLine } from '#features/list/past/Differences.tsx'
@@ -39,11 +39,11 @@ export function PastChanges<T>({ changes, zone, differencesOf }: PastChangesProp
 }
 
 /** How the choices of a form that takes a change back are called: the value before each change, and until when it was so. */
-export function pastWords<T>(
+export function pastChangeText<T>(
   { t, zone }: CellContext,
   changes: readonly { id: number; at: string; before?: T }[],
   textOf: (before: T) => string,
-): Pick<FieldWords, 'choice'> {
+): Pick<FieldLabels, 'choice'> {
   return {
     choice: (_group, name) => {
       const change = changes.find(({ id }) => String(id) === name)

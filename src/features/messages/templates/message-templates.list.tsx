@@ -14,7 +14,7 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import { Differences } from '#features/list/past/Differences.tsx'
 import type { Difference } from '#features/list/past/Differences.tsx'
-import { PastChanges, pastWords } from '#features/list/past/PastChanges.tsx'
+import { PastChanges, pastChangeText } from '#features/list/past/PastChanges.tsx'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { TemplatePreview } from '#features/messages/templates/TemplatePreview.tsx'
 import styles from '#features/messages/templates/templates.module.css'
@@ -88,7 +88,7 @@ export default defineList({
     row
       ? {
           fault: typedFault(context.texts, row.id),
-          ...pastWords(context, row.changes, (before) =>
+          ...pastChangeText(context, row.changes, (before) =>
             LOCALES.map((locale) => sanitizeText(before[locale] ?? row.defaults[locale], 40)).join(' · '),
           ),
         }

@@ -14,7 +14,7 @@ import type { FormDetailProps } from '#features/list/define/fields/list-of-field
 import { FactList, useShown, createShown } from '#features/list/FactList.tsx'
 
 /** The plan of a dry run, by its configuration: what is started is what was seen. */
-const shownPlan = createShown<string>()
+const presentPlan = createShown<string>()
 
 /** What is cleaned up, with the latest task of each table. */
 export default defineList({
@@ -41,7 +41,7 @@ export default defineList({
   },
   live: { read: () => null, refreshMs: PROGRESS_MS },
   FormDetail: CleanupPreviewTable,
-  along: (verb, input) => (verb === 'start' ? { plan: shownPlan.of([Reflect.get(input, 'id')]) } : {}),
+  along: (verb, input) => (verb === 'start' ? { plan: presentPlan.of([Reflect.get(input, 'id')]) } : {}),
 })
 
 /** Below the form that starts a cleanup: what would go, and what is held back and why. */
@@ -53,7 +53,7 @@ function DryRun({ id, zone, onReady }: { id: number; zone: string; onReady: () =
   const { t } = useTranslation('dataCleanConfig')
   const errorText = useErrorText()
   const { data, error } = useQuery({ ...query('dataCleanConfig.preview', { id }), staleTime: 0, gcTime: 0 })
-  useShown(shownPlan, [id], data?.plan)
+  useShown(presentPlan, [id], data?.plan)
   useEffect(() => {
     if (data !== undefined) onReady()
   }, [data, onReady])

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isSecretSetting, SECRET_MASK, SETTINGS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
 import type { Difference } from '#features/list/past/Differences.tsx'
 import { sanitizeText } from '#ui/sanitize-text.ts'
@@ -60,11 +60,11 @@ export const optionText = (t: SettingTexts, name: string): string =>
   t(`settings:option.${name as 'strict'}`, { defaultValue: '' }) || t(`enums:country.${name as 'india'}`)
 
 /** What the fields of a setting's form are called, with their ranges. */
-export function settingFieldWords(
+export function settingFieldLabels(
   t: SettingTexts,
   key: SettingKey,
   language: string,
-): Pick<FieldWords, 'field' | 'help' | 'choice'> {
+): Pick<FieldLabels, 'field' | 'help' | 'choice'> {
   const { type }: SettingDefinition = SETTINGS[key]
   const number = new Intl.NumberFormat(language)
   const range = ({ min, max, unit }: { min: number; max: number; unit?: string | undefined }) =>

@@ -3,9 +3,9 @@ import type { SettingListRow } from '#contract/system/settings.endpoints.ts'
 import { SETTING_FIELDS } from '#domain/lists/system.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { pastWords } from '#features/list/past/PastChanges.tsx'
+import { pastChangeText } from '#features/list/past/PastChanges.tsx'
 import { SettingDetail, SettingFormDetail } from '#features/ops/settings/SettingDetail.tsx'
-import { settingFieldWords, needText, settingValueText } from '#features/ops/settings/setting-texts.ts'
+import { settingFieldLabels, needText, settingValueText } from '#features/ops/settings/setting-texts.ts'
 import type { SettingTexts } from '#features/ops/settings/setting-texts.ts'
 import { settingActions } from '#actions/ops/setting.actions.ts'
 
@@ -28,8 +28,8 @@ export default defineList({
   actions: settingActions,
   words: (context, verb, row) => {
     if (!row) return {}
-    if (verb !== 'revert') return settingFieldWords(context.t as SettingTexts, row.id, i18next.language)
-    return pastWords(context, row.changes, (before) => valueText(row, before, context))
+    if (verb !== 'revert') return settingFieldLabels(context.t as SettingTexts, row.id, i18next.language)
+    return pastChangeText(context, row.changes, (before) => valueText(row, before, context))
   },
   cells: {
     name: titleOf,

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef } from 'react'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
-import type { ActionWords } from '#features/list/action/action-words.ts'
+import type { ActionLabels } from '#features/list/action/action-labels.ts'
 import { ConflictNotice, WaitingAnswer } from '#features/list/action/Refusal.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { ChannelAnswer } from '#features/orders/flows/ChannelAnswer.tsx'
-import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
+import { useOrderFieldLabels } from '#features/orders/flows/use-order-field-labels.ts'
 import type { OrderActionActor } from '#features/orders/order-list/order-flow.ts'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
@@ -29,11 +29,11 @@ export function OrderActionPanel({ actor, zone, isDemo, onLeave, onSupplement }:
   const t = useLookup()
   const texts = useOrderTexts()
   const found = useRef<HTMLButtonElement>(null)
-  const fieldWords = useOrderFieldWords(form.fields)
-  const words = useMemo((): ActionWords => {
+  const fieldLabels = useOrderFieldLabels(form.fields)
+  const words = useMemo((): ActionLabels => {
     const text = (key: string, values?: Record<string, unknown>) => t(`orders:action.${form.name}.${key}`, values)
-    return { ...fieldWords, title: text('title'), submit: text('submit'), text: text('text', textValues(row, zone)) }
-  }, [t, fieldWords, form, row, zone])
+    return { ...fieldLabels, title: text('title'), submit: text('submit'), text: text('text', textValues(row, zone)) }
+  }, [t, fieldLabels, form, row, zone])
 
   return (
     <ActionPanel

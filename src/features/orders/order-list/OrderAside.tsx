@@ -1,6 +1,6 @@
 import { orderCommands } from '#commands/entities/order.commands.ts'
 import { OrderActionPanel } from '#features/orders/flows/OrderActionPanel.tsx'
-import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
+import { useOrderFieldLabels } from '#features/orders/flows/use-order-field-labels.ts'
 import { OrderInspector } from '#features/orders/inspector/OrderInspector.tsx'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import type { OrderScreen } from '#features/orders/order-list/use-order-screen.ts'
@@ -29,7 +29,7 @@ export default function OrderAside({ screen }: { screen: OrderScreen }) {
       screen={screen}
       namespace="orders"
       commands={ROW_COMMANDS}
-      useFieldWords={useOrderFieldWords}
+      useFieldLabels={useOrderFieldLabels}
       form={form}
     >
       {(inspected) => (

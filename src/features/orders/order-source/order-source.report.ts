@@ -4,7 +4,7 @@ import { UNKNOWN_ORIGIN } from '#domain/orders/order-filter.ts'
 import type { OrderSearch } from '#features/orders/order-list/filters/order-search.ts'
 import { sourceSearchSchema } from '#features/orders/order-source/source-search.ts'
 import { defineReport } from '#features/report/define-report.ts'
-import type { ReportRow, RowWords } from '#features/report/report-row.ts'
+import type { ReportRow, RowLabels } from '#features/report/report-row.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
 type Source = OutputOf<'orderAnalysis.getSource'>
@@ -15,12 +15,12 @@ const ROWS_SHOWN = 12
 const NAME_LENGTH = 64
 
 /** What a value of an origin is called. */
-function nameOf(kind: Kind, value: string | null, { lookup, region }: RowWords): string {
+function nameOf(kind: Kind, value: string | null, { lookup, region }: RowLabels): string {
   if (value === null) return lookup('orderSource:unknown')
   return kind === 'country' ? region(value) : sanitizeText(value, NAME_LENGTH)
 }
 
-const rowsOf = (kind: Kind, values: Source['byCountry'], words: RowWords): Row[] =>
+const rowsOf = (kind: Kind, values: Source['byCountry'], words: RowLabels): Row[] =>
   values.map(({ value, ...counts }) => ({
     id: value ?? UNKNOWN_ORIGIN,
     label: nameOf(kind, value, words),

@@ -3,12 +3,12 @@ import { useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { formatMoney } from '#domain/money/money.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
-import type { ActionWords } from '#features/list/action/action-words.ts'
+import type { ActionLabels } from '#features/list/action/action-labels.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { FactList } from '#features/list/FactList.tsx'
 import { EarlierPayees } from '#features/payouts/create/EarlierPayees.tsx'
 import styles from '#features/payouts/create/create.module.css'
-import { usePayoutFieldWords } from '#features/payouts/payout-texts.ts'
+import { usePayoutFieldLabels } from '#features/payouts/payout-texts.ts'
 import { formFaults } from '#machines/action/form-faults.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import { costOf } from '#machines/payout/payout-new.form.ts'
@@ -26,7 +26,7 @@ interface NewPayoutPanelProps {
  */
 export default function NewPayoutPanel({ actor, isDemo, onLeave }: NewPayoutPanelProps) {
   const t = useLookup()
-  const fieldWords = usePayoutFieldWords()
+  const fieldLabels = usePayoutFieldLabels()
   const { form, row, values, facts } = useSelector(actor, ({ context }) => context)
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
   const cost = costOf(row, values)
@@ -35,18 +35,18 @@ export default function NewPayoutPanel({ actor, isDemo, onLeave }: NewPayoutPane
   const panel = useRef<HTMLDivElement>(null)
   const firstPayee = useRef<HTMLButtonElement>(null)
   const leftField = useRef<HTMLInputElement>(null)
-  const words: ActionWords = {
-    ...fieldWords,
+  const words: ActionLabels = {
+    ...fieldLabels,
     title: text('title'),
     text: text('text'),
     submit: text('submit'),
     help: (name, typed) => {
       const fault = textOf(typed, name) === '' ? undefined : judged[name]
       return fault === undefined ? (
-        fieldWords.help(name, typed)
+        fieldLabels.help(name, typed)
       ) : (
         <span className={styles.typed} data-fault={fault}>
-          {fieldWords.fault(fault, name, typed)}
+          {fieldLabels.fault(fault, name, typed)}
         </span>
       )
     },

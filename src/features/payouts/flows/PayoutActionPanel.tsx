@@ -9,7 +9,7 @@ import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { payeePartsOf } from '#domain/payouts/payee.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
-import type { ActionWords } from '#features/list/action/action-words.ts'
+import type { ActionLabels } from '#features/list/action/action-labels.ts'
 import { ConflictNotice, WaitingAnswer } from '#features/list/action/Refusal.tsx'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useLookup } from '#features/list/list-texts.ts'
@@ -18,7 +18,7 @@ import { keyText } from '#features/list/row-actions/row-offers.ts'
 import type { PayoutActionActor } from '#features/payouts/flows/payout-flow.ts'
 import { RepeatWarning } from '#features/payouts/inspector/SamePayee.tsx'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'
-import { usePayoutFieldWords, usePayoutTexts } from '#features/payouts/payout-texts.ts'
+import { usePayoutFieldLabels, usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import { paidMinor } from '#machines/payout/payout-forms.ts'
 import type { PayoutForm } from '#machines/payout/payout-forms.ts'
@@ -72,9 +72,9 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
   const { form, row, values, facts } = useSelector(actor, ({ context }) => context)
   const t = useLookup()
   const texts = usePayoutTexts()
-  const fieldWords = usePayoutFieldWords()
+  const fieldLabels = usePayoutFieldLabels()
   const account = form.fields.find(({ name }) => name === 'resourceId')
-  const words = useMemo((): ActionWords => {
+  const words = useMemo((): ActionLabels => {
     const text = (key: string, params?: Record<string, unknown>) => t(`payouts:action.${form.name}.${key}`, params)
     const paid = paidMinor(values, row)
     // What was chosen is the account's number; the review calls it by its name.
@@ -83,7 +83,7 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
         ? account.editor.choicesOf(row, facts).find(({ value: id }) => id === chosen)?.name
         : undefined
     return {
-      ...fieldWords,
+      ...fieldLabels,
       title: text('title'),
       submit: text('submit'),
       text: [
@@ -98,10 +98,10 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
       fault: (fault, name, typed) =>
         fault === 'outOfRange' && name === 'realAmountMinor'
           ? t('payouts:action.complete.outOfRange', rangeOf(row))
-          : fieldWords.fault(fault, name, typed),
-      choice: (group, name) => (group === 'account' ? (nameOf(name) ?? name) : fieldWords.choice(group, name)),
+          : fieldLabels.fault(fault, name, typed),
+      choice: (group, name) => (group === 'account' ? (nameOf(name) ?? name) : fieldLabels.choice(group, name)),
     }
-  }, [t, fieldWords, form, account, row, values, zone, facts])
+  }, [t, fieldLabels, form, account, row, values, zone, facts])
 
   return (
     <ActionPanel

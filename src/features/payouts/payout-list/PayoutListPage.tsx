@@ -16,7 +16,7 @@ import { wholeFilter } from '#features/payouts/payout-list/filters/payout-input.
 import { usePayoutScreen } from '#features/payouts/payout-list/use-payout-screen.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
-import { usePayoutTexts, usePayoutFieldWords } from '#features/payouts/payout-texts.ts'
+import { usePayoutTexts, usePayoutFieldLabels } from '#features/payouts/payout-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { QueueAside } from '#features/queue/QueueAside.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -92,7 +92,7 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
             screen={screen}
             namespace="payouts"
             commands={ROW_COMMANDS}
-            useFieldWords={usePayoutFieldWords}
+            useFieldLabels={usePayoutFieldLabels}
             form={form}
           >
             {(inspected) => (

@@ -16,7 +16,7 @@ import { blockOf, drillOf, inputOf } from '#features/report/drill.ts'
 import { patchOf } from '#features/report/host/report-steps.ts'
 import { csvFile, csvRows } from '#features/report/report-csv.ts'
 import type { ReportSearch } from '#features/report/report-search.ts'
-import type { LinkTo, ShownReport } from '#features/report/shown-report.ts'
+import type { LinkTo, PresentedReport } from '#features/report/presented-report.ts'
 import { useReportTexts } from '#features/report/use-report-texts.ts'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 
@@ -77,7 +77,7 @@ export function useReport<
     perform,
   }
 
-  function shownOf(of: NonNullable<typeof data>, one: NonNullable<typeof block>): ShownReport<Drill, Name, View> {
+  function shownOf(of: NonNullable<typeof data>, one: NonNullable<typeof block>): PresentedReport<Drill, Name, View> {
     const span = report.span(of)
     // What is shown without being asked for is part of what a figure counts.
     const whole = { ...search, reading, ...(one.currency === null ? {} : { currency: one.currency }) }

@@ -4,8 +4,8 @@ import { chosenOf, rowsOf } from '#features/report/dimensions.ts'
 import { isKnown, kindOf } from '#features/report/drill.ts'
 import type { ReportRow } from '#features/report/report-row.ts'
 import { ReportTable } from '#features/report/sections/ReportTable.tsx'
-import { figureFor } from '#features/report/shown-report.ts'
-import type { ShownReport } from '#features/report/shown-report.ts'
+import { figureFor } from '#features/report/presented-report.ts'
+import type { PresentedReport } from '#features/report/presented-report.ts'
 import { DeltaBar } from '#ui/charts/ShareBar.tsx'
 import { Segments } from '#ui/fields/Segments.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -13,7 +13,11 @@ import { Panel } from '#ui/Panel.tsx'
 const SHOWN = 6
 
 /** What changed since the period before, and which rows of a dimension carry it; together they are the whole change. */
-export function MoversSection<Drill, Name extends string, View>({ shown }: { shown: ShownReport<Drill, Name, View> }) {
+export function MoversSection<Drill, Name extends string, View>({
+  shown,
+}: {
+  shown: PresentedReport<Drill, Name, View>
+}) {
   const { t } = useTranslation('report')
   const { block, texts, search, linkTo, totals, measures } = shown
   const total = totals.of(block.view)

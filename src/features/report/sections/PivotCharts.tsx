@@ -4,13 +4,13 @@ import type { PivotCell, PivotHead } from '#features/report/dimensions.ts'
 import { figureOf, kindOf } from '#features/report/drill.ts'
 import styles from '#features/report/Report.module.css'
 import { brushOf, spanOfRows } from '#features/report/sections/brush.ts'
-import { figureFor } from '#features/report/shown-report.ts'
-import type { ShownReport } from '#features/report/shown-report.ts'
+import { figureFor } from '#features/report/presented-report.ts'
+import type { PresentedReport } from '#features/report/presented-report.ts'
 import { HeatGrid } from '#ui/charts/HeatGrid.tsx'
 import { SERIES_TONES, StackedBars } from '#ui/charts/StackedBars.tsx'
 
 interface PivotChartProps<Drill, Name extends string, View> {
-  shown: ShownReport<Drill, Name, View>
+  shown: PresentedReport<Drill, Name, View>
   title: string
   help: string
   grid: {

@@ -8,7 +8,7 @@ import { PivotHeat, PivotStack } from '#features/report/sections/PivotCharts.tsx
 import type { SectionProps } from '#features/report/sections/FormSegments.tsx'
 import { ReportTable } from '#features/report/sections/ReportTable.tsx'
 import type { TableCell } from '#features/report/sections/ReportTable.tsx'
-import { figureFor, knownOf } from '#features/report/shown-report.ts'
+import { figureFor, knownOf } from '#features/report/presented-report.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useIsPrinting } from '#ui/narrow.ts'
 

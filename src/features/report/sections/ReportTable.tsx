@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { ChangeText } from '#features/report/ChangeText.tsx'
 import styles from '#features/report/Report.module.css'
-import type { Figure } from '#features/report/shown-report.ts'
+import type { Figure } from '#features/report/presented-report.ts'
 import type { LinkAttributes, MarkGrid, MarkPlace } from '#ui/charts/marks.ts'
 import { useMarks } from '#ui/charts/marks.ts'
 

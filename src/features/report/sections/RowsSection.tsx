@@ -11,8 +11,8 @@ import { ReportTable } from '#features/report/sections/ReportTable.tsx'
 import type { TableRow } from '#features/report/sections/ReportTable.tsx'
 import { RowsTrend } from '#features/report/sections/RowsTrend.tsx'
 import type { SectionProps } from '#features/report/sections/FormSegments.tsx'
-import { figureFor, knownOf } from '#features/report/shown-report.ts'
-import type { ShownReport } from '#features/report/shown-report.ts'
+import { figureFor, knownOf } from '#features/report/presented-report.ts'
+import type { PresentedReport } from '#features/report/presented-report.ts'
 import type { ReportTexts } from '#features/report/use-report-texts.ts'
 import { RangeAxis, RangeBar } from '#ui/charts/RangeBar.tsx'
 import { ShareBar } from '#ui/charts/ShareBar.tsx'
@@ -24,7 +24,7 @@ import { useIsPrinting } from '#ui/narrow.ts'
 const TONES = ['success', 'rest'] as const
 
 interface ColumnsChartProps<Drill, Name extends string, View> {
-  shown: ShownReport<Drill, Name, View>
+  shown: PresentedReport<Drill, Name, View>
   title: string
   help: string
   rows: readonly ReportRow<Drill, Name>[]

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '#features/report/report-row.ts'
 import { figureOf, kindOf } from '#features/report/drill.ts'
 import { spanOfRows, brushOf } from '#features/report/sections/brush.ts'
-import { figureFor, sumOf } from '#features/report/shown-report.ts'
-import type { ShownReport } from '#features/report/shown-report.ts'
+import { figureFor, sumOf } from '#features/report/presented-report.ts'
+import type { PresentedReport } from '#features/report/presented-report.ts'
 import { TrendChart } from '#ui/charts/TrendChart.tsx'
 
 interface RowsTrendProps<Drill, Name extends string, View> {
-  shown: ShownReport<Drill, Name, View>
+  shown: PresentedReport<Drill, Name, View>
   title: string
   rows: readonly ReportRow<Drill, Name>[]
   measure: Name

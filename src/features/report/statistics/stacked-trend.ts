@@ -5,7 +5,7 @@ import { cellDrill } from '#domain/statistics/statistic-drill.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import type { TrendStack } from '#features/report/define-report.ts'
 import type { PivotCell, PivotDimension } from '#features/report/dimensions.ts'
-import type { RowWords, Values } from '#features/report/report-row.ts'
+import type { RowLabels, Values } from '#features/report/report-row.ts'
 import { named, statisticRows, stepOf, SUMS } from '#features/report/statistics/statistics-rows.ts'
 import type { StatisticsRow } from '#features/report/statistics/statistics-rows.ts'
 import type { StatisticsSearch } from '#features/report/statistics/statistics-search.ts'
@@ -107,12 +107,12 @@ export function stackedTrend(
     },
   }
 
-  function headOf(row: StatisticRow, words: RowWords) {
+  function headOf(row: StatisticRow, words: RowLabels) {
     const { currency: _currency, ...filter } = cellDrill(by, row, { reading: 'created', isPayout })
     return { id: row.value ?? 'none', label: named(by)(row, words), filter }
   }
   /** The others as one layer, which leads to its orders if it is of one row. */
-  function othersOf(stack: StackedRows, words: RowWords) {
+  function othersOf(stack: StackedRows, words: RowLabels) {
     const [one, ...more] = stack.others
     if (one === undefined) return []
     if (more.length === 0) return [headOf(one, words)]

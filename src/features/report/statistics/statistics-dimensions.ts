@@ -2,7 +2,7 @@ import type { StatisticRow } from '#contract/orders/statistics.endpoints.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { Dimension, PivotDimension, RowsDimension } from '#features/report/dimensions.ts'
-import type { RowWords } from '#features/report/report-row.ts'
+import type { RowLabels } from '#features/report/report-row.ts'
 import { stackedTrend } from '#features/report/statistics/stacked-trend.ts'
 import { named, statisticRows, stepOf, SUMS } from '#features/report/statistics/statistics-rows.ts'
 import { isOneDay } from '#features/report/statistics/statistics-view.ts'
@@ -31,7 +31,7 @@ export function statisticDimensions(isPayout: boolean, isByMerchant: boolean) {
   /** Rows labelled by the value or name of each. */
   const group = (
     dimension: StatisticDimension,
-    labelOf: (row: StatisticRow, words: RowWords) => string,
+    labelOf: (row: StatisticRow, words: RowLabels) => string,
     rest: Partial<Pick<Rows, 'isWide' | 'shown' | 'measures'>> = {},
   ): Rows => ({
     id: dimension,
@@ -99,7 +99,7 @@ export function statisticDimensions(isPayout: boolean, isByMerchant: boolean) {
 const markNamed = (value: string | null): string =>
   Object.entries(ORDER_MARK_IDS).find(([, id]) => String(id) === value)?.[0] ?? value ?? ''
 
-function statusText(value: string, isPayout: boolean, texts: RowWords['texts']): string {
+function statusText(value: string, isPayout: boolean, texts: RowLabels['texts']): string {
   if (isPayout) return texts.enum('payoutStage', value)
   const name = Object.entries(ORDER_STATUS_IDS).find(([, id]) => String(id) === value)?.[0]
   return texts.enum('orderStatus', name ?? value)

@@ -2,7 +2,7 @@ import type { StatisticRow } from '#contract/orders/statistics.endpoints.ts'
 import { cellDrill } from '#domain/statistics/statistic-drill.ts'
 import { NO_FIGURES } from '#domain/statistics/statistics.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
-import type { ReportRow, RowWords } from '#features/report/report-row.ts'
+import type { ReportRow, RowLabels } from '#features/report/report-row.ts'
 import { isOneDay, stepsOf, valuesOf } from '#features/report/statistics/statistics-view.ts'
 import type { StatisticMeasure, StatisticsDrill, StatisticsView } from '#features/report/statistics/statistics-view.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
@@ -18,7 +18,7 @@ export const stepOf = (view: Pick<StatisticsView, 'span'>) => (isOneDay(view) ? 
 /** The label of a row by its name; that of a channel by its number. */
 export const named =
   (dimension: 'merchant' | 'supplier' | 'account' | 'product') =>
-  ({ value, name }: StatisticRow, { lookup, texts }: RowWords): string => {
+  ({ value, name }: StatisticRow, { lookup, texts }: RowLabels): string => {
     if (dimension === 'product') return texts.product(Number(value))
     return value === null ? lookup(`statistics:none.${dimension}`) : sanitizeText(name ?? value, 64)
   }

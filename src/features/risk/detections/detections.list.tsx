@@ -11,7 +11,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
 import { PayoutLink } from '#features/risk/PayoutLink.tsx'
 import { RiskViews } from '#features/risk/RiskViews.tsx'
-import { evidenceText } from '#features/risk/risk-words.ts'
+import { evidenceText } from '#features/risk/risk-labels.ts'
 import styles from '#features/risk/risk.module.css'
 
 const STATUS_STYLES: Record<DetectionState, StatusStyle> = {

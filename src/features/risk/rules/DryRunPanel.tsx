@@ -10,7 +10,7 @@ import { zoneName, timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { keyText } from '#features/list/row-actions/row-offers.ts'
 import { PayoutLink } from '#features/risk/PayoutLink.tsx'
-import { useRiskWords } from '#features/risk/risk-words.ts'
+import { useRiskLabels } from '#features/risk/risk-labels.ts'
 import styles from '#features/risk/risk.module.css'
 import type { DryRunActor } from '#features/risk/rules/use-rule-flows.ts'
 import type { DryRunResult } from '#machines/desk/risk-dry-run.flow.ts'
@@ -22,7 +22,7 @@ import { UntrustedText } from '#ui/UntrustedText.tsx'
 export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone: string; onLeave: () => void }) {
   const { t } = useTranslation('riskRules')
   const texts = useListTexts('riskRules')
-  const words = useRiskWords()
+  const words = useRiskLabels()
   const snapshot = useSelector(actor, (now) => now)
   const { rule, startTime, endTime, faults, result, failure, conflict } = snapshot.context
   useLayer(useMemo(() => ({ id: 'riskDryRun', leave: onLeave }), [onLeave]))
@@ -129,7 +129,7 @@ export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone
 /** The payouts a rule would have hit, newest first, with the evidence. */
 function DryRunHits({ result, zone }: { result: DryRunResult; zone: string }) {
   const { t } = useTranslation('riskRules')
-  const words = useRiskWords()
+  const words = useRiskLabels()
   return (
     <FramedTable label={t('dryRun.list')}>
       <thead>

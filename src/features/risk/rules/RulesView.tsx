@@ -15,8 +15,8 @@ import { RowActions } from '#features/list/row-actions/RowActions.tsx'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { RiskActionPanel } from '#features/risk/RiskActionPanel.tsx'
-import { formFactsOf } from '#features/list/action/form/use-field-words.ts'
-import { useRiskWords } from '#features/risk/risk-words.ts'
+import { formFactsOf } from '#features/list/action/form/use-field-labels.ts'
+import { useRiskLabels } from '#features/risk/risk-labels.ts'
 import { RiskViews } from '#features/risk/RiskViews.tsx'
 import { DryRunPanel } from '#features/risk/rules/DryRunPanel.tsx'
 import { ruleColumns, ruleState } from '#features/risk/rules/rule-columns.ts'
@@ -44,7 +44,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
   const { t } = useTranslation('riskRules')
   const say = useSay('riskRules')
   const texts = useListTexts('riskRules')
-  const words = useRiskWords()
+  const words = useRiskLabels()
   const surface = useSurface()
   const client = useQueryClient()
   const control = useQuery(query(CONTROL, {}))
@@ -171,7 +171,7 @@ function ControlState({ isOn, keys }: { isOn: boolean | undefined; keys: string 
 function RuleRecord({ rule, zone }: { rule: RiskRuleRow; zone: string }) {
   const { t } = useTranslation('riskRules')
   const texts = useListTexts('riskRules')
-  const words = useRiskWords()
+  const words = useRiskLabels()
   return (
     <div className={styles.panel}>
       <p className={styles.evidence}>{words.condition(rule.condition)}</p>

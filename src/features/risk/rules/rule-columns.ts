@@ -2,13 +2,13 @@ import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
 import { buildColumns, columnsOf } from '#features/list/columns/column-specs.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
-import type { RiskWords } from '#features/risk/risk-words.ts'
+import type { RiskLabels } from '#features/risk/risk-labels.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 import type { Badge } from '#ui/status/badge-element.ts'
 
 interface CellContext {
   texts: ListTexts
-  words: RiskWords
+  words: RiskLabels
   /** Words for a rule that is on, and one that is off. */
   states: { on: string; off: string }
   zone: string

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
 import type { CallFailure } from '#contract/wire/call-failure.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
-import { useErrorText, SaidText, useSay } from '#features/failure-text.ts'
+import { useErrorText, StoredMessage, useSay } from '#features/failure-text.ts'
 import { Panel } from '#features/session/panels/Panel.tsx'
 import { PasswordField } from '#features/session/panels/PasswordField.tsx'
 import { useSession } from '#features/session/session-context.ts'
@@ -44,7 +44,10 @@ export default function SecondPasswordPanel({ onClose }: { onClose(): void }) {
       const { oldPassword, newPassword } = values
       await api.call('user.changeSecondPassword', { oldPassword, newPassword })
       actor.send({ type: 'UPDATE_USER', change: { secondLevelUntil: null } })
-      notifications.show({ id: 'secondPassword', message: <SaidText said={() => say('secondPassword.changed')} /> })
+      notifications.show({
+        id: 'secondPassword',
+        message: <StoredMessage said={() => say('secondPassword.changed')} />,
+      })
       onClose()
     } catch (error) {
       setFailure(asCallFailure(error))

@@ -18,7 +18,7 @@ interface NotifierNoticeProps {
 /** The notice of a new order, worded by its template, with buttons to dismiss or mute it. */
 export function NotifierNotice({ order, userName, actor }: NotifierNoticeProps) {
   const { t } = useTranslation('session')
-  const { title, text } = useWords(order, userName)
+  const { title, text } = useNoticeLabels(order, userName)
   const { isSoundBlocked } = actor.getSnapshot().context
   return (
     <div className={classes.notice}>
@@ -40,7 +40,7 @@ export function NotifierNotice({ order, userName, actor }: NotifierNoticeProps) 
 }
 
 /** Title and text of the notice; the order's number alone until its template is there. */
-function useWords({ orderCode, createTime }: ArrivedOrder, userName: string): { title: string; text: string } {
+function useNoticeLabels({ orderCode, createTime }: ArrivedOrder, userName: string): { title: string; text: string } {
   const { language } = useTranslation().i18n
   const zone = useSession().user()?.system.zone ?? 'UTC'
   const locale = isLocale(language) ? language : 'zh-CN'

@@ -14,8 +14,8 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
-import type { ActionWords } from '#features/list/action/action-words.ts'
-import { formFactsOf, useFieldWords } from '#features/list/action/form/use-field-words.ts'
+import type { ActionLabels } from '#features/list/action/action-labels.ts'
+import { formFactsOf, useFieldLabels } from '#features/list/action/form/use-field-labels.ts'
 import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { staysOn } from '#features/list/advance/stays-on.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
@@ -163,11 +163,11 @@ function ApprovalPanel({ actor, zone, isDemo, onLeave }: ApprovalPanelProps) {
   const { form, row } = useSelector(actor, ({ context }) => context)
   const t = useLookup()
   const texts = useListTexts('todo')
-  const fieldWords = useFieldWords('todo')
-  const words = useMemo((): ActionWords => {
+  const fieldLabels = useFieldLabels('todo')
+  const words = useMemo((): ActionLabels => {
     const text = (key: string, values?: Record<string, unknown>) => t(`todo:action.${form.name}.${key}`, values)
     return {
-      ...fieldWords,
+      ...fieldLabels,
       title: text('title'),
       submit: text('submit'),
       text: text('text', {
@@ -177,7 +177,7 @@ function ApprovalPanel({ actor, zone, isDemo, onLeave }: ApprovalPanelProps) {
         amount: `${formatMoney(row.amountMinor, row.exponent)} ${row.currency}`,
       }),
     }
-  }, [t, texts, fieldWords, form, row])
+  }, [t, texts, fieldLabels, form, row])
 
   return (
     <ActionPanel

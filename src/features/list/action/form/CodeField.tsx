@@ -1,6 +1,6 @@
 import type { KeepField } from '#features/form/fields/field-props.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
-import type { DemoCode } from '#features/list/action/action-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
+import type { DemoCode } from '#features/list/action/action-labels.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FieldValue, FormValues } from '#machines/form/form-values.ts'
@@ -9,7 +9,7 @@ import { CodeRow } from '#ui/fields/rows/FieldRow.tsx'
 interface CodeFieldProps {
   values: FormValues
   faults: FieldFaults
-  words: FieldWords
+  words: FieldLabels
   demo: DemoCode | undefined
   keep: KeepField
   onChange: (name: string, value: FieldValue) => void

@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import type { DemoCode } from '#features/list/action/action-words.ts'
+import type { DemoCode } from '#features/list/action/action-labels.ts'
 
 /**
  * Offers to fill in the person's current code, which only a demo system returns; if it cannot be loaded the field is

@@ -14,7 +14,7 @@ import type { DetailCache } from '#features/list/rows/detail-cache.ts'
 import { inputOfAddress } from '#features/list/define/fields/field-input.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
 import { suggestText } from '#features/list/fields/filter-input.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import type { ListDefinition, ListNamespace, ListSelection, LiveList } from '#features/list/list-definition.ts'
 import type { ListRow, ListSearch, RowPage, SortedInput } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
@@ -79,7 +79,7 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   alsoNamed?: readonly ScreenNamespace[]
   actions?: ActionSet<Name>
   /** What the fields of an action's form are called, and the choices they have, where the texts by their names do not say. */
-  words?(context: CellContext, verb: string, row: RowOf<Name> | undefined): Partial<FieldWords>
+  words?(context: CellContext, verb: string, row: RowOf<Name> | undefined): Partial<FieldLabels>
   /** Commands of the list that are no actions on its rows. */
   commands?: readonly Command[]
   exports?: ExportOf
@@ -166,7 +166,7 @@ export interface AnyList
   key?: string
   titleOf(row: AnyRow, context: CellContext): string
   lineOf?(row: AnyRow, context: CellContext): string
-  words?(context: CellContext, verb: string, row: AnyRow | undefined): Partial<FieldWords>
+  words?(context: CellContext, verb: string, row: AnyRow | undefined): Partial<FieldLabels>
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
   live?: LiveList<AnyRow, FieldsInput>
   Beside?: ComponentType<{ row: AnyRow; zone: string }>

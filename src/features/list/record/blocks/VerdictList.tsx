@@ -16,7 +16,7 @@ interface VerdictListProps {
 /** What each account says of an order, with the numbers behind it: which one would take it, and why the others would not. */
 export function VerdictList({ about, verdicts, zone }: VerdictListProps) {
   const { t } = useTranslation('list')
-  const wordsOf = useVerdictWords(zone)
+  const wordsOf = useVerdictLabels(zone)
   return (
     <>
       {verdicts.list.some(({ taken }) => taken) ? null : <p className={styles.note}>{t('verdict.none')}</p>}
@@ -43,7 +43,7 @@ interface Money {
 }
 
 /** Says an account's verdict in words, with its numbers. */
-function useVerdictWords(zone: string): (verdict: AllocationVerdict, money: Money) => string {
+function useVerdictLabels(zone: string): (verdict: AllocationVerdict, money: Money) => string {
   const { t } = useTranslation('list')
   const texts = useListTexts()
   return (verdict, { currency, exponent }) => {

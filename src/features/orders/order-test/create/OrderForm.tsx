@@ -8,7 +8,7 @@ import { FormFields } from '#features/form/FormFields.tsx'
 import { keepNone } from '#features/form/use-field-focus.ts'
 import { keyText } from '#features/list/row-actions/row-offers.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
-import { useOrderTestWords } from '#features/orders/order-test/use-order-test-words.tsx'
+import { useOrderTestLabels } from '#features/orders/order-test/use-order-test-labels.tsx'
 import { askedFields, isChanged } from '#machines/form/form-field.ts'
 import type { FieldValue, FormValues } from '#machines/form/form-values.ts'
 import { ORDER_FIELDS } from '#machines/order-create/order-create.fields.ts'
@@ -31,7 +31,7 @@ interface OrderFormProps {
 export function OrderForm({ merchants, isOwn, start, isRestored, snapshot, send }: OrderFormProps) {
   const { t } = useTranslation('orderTest')
   const subject = useMemo(() => ({ merchants, isOwn }), [merchants, isOwn])
-  const words = useOrderTestWords(subject)
+  const words = useOrderTestLabels(subject)
   const { form, faults, canSend, failure } = snapshot.context
   const isBusy = snapshot.matches('signing') || snapshot.matches('sending')
   const element = useRef<HTMLFormElement>(null)

@@ -9,9 +9,9 @@ import type { EndpointSpec } from '#contract/calls/define.ts'
 import { demandsOf } from '#contract/calls/operation-kinds.ts'
 import { UPLOAD_CALLS } from '#contract/calls/upload-calls.ts'
 import { FormFields } from '#features/form/FormFields.tsx'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import { keepNone } from '#features/form/use-field-focus.ts'
-import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
+import { useFieldLabels } from '#features/list/action/form/use-field-labels.ts'
 import { keyText } from '#features/list/row-actions/row-offers.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { UploadFile } from '#features/orders/order-test/upload/UploadFile.tsx'
@@ -19,7 +19,7 @@ import { UploadProgress } from '#features/orders/order-test/upload/UploadProgres
 import { UploadResult } from '#features/orders/order-test/upload/UploadResult.tsx'
 import type { OrderTestProps } from '#features/orders/order-test/order-test-search.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
-import { useOrderTestWords } from '#features/orders/order-test/use-order-test-words.tsx'
+import { useOrderTestLabels } from '#features/orders/order-test/use-order-test-labels.tsx'
 import { PAY_PASSWORD_FIELD, payPasswordField } from '#machines/action/action-form.ts'
 import { askedFields } from '#machines/form/form-field.ts'
 import type { FieldValue } from '#machines/form/form-values.ts'
@@ -82,11 +82,12 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
   const isBusy = state === 'checking' || state === 'creating'
   const picker = useRef<HTMLInputElement>(null)
   const subject = useMemo(() => ({ merchants, isOwn }), [merchants, isOwn])
-  const orderWords = useOrderTestWords(subject, true)
-  const passwordWords = useFieldWords('list')
-  const words: FieldWords = {
-    ...orderWords,
-    field: (name, number) => (name === PAY_PASSWORD_FIELD ? passwordWords.field(name) : orderWords.field(name, number)),
+  const orderLabels = useOrderTestLabels(subject, true)
+  const passwordLabels = useFieldLabels('list')
+  const words: FieldLabels = {
+    ...orderLabels,
+    field: (name, number) =>
+      name === PAY_PASSWORD_FIELD ? passwordLabels.field(name) : orderLabels.field(name, number),
   }
   const values = { ...form, orderType: String(form.orderType) }
   // Each merchant has its own key.

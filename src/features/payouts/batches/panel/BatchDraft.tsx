@@ -6,7 +6,7 @@ import { query } from '#api/api.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import type { BankTemplate } from '#domain/bank-templates/bank-template.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import { FormFields } from '#features/form/FormFields.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { zoneName } from '#features/list/columns/time-text.ts'
@@ -92,7 +92,7 @@ export function BatchDraft({
     [templates.data, currency, isPicked],
   )
   const words = useMemo(
-    (): FieldWords => ({
+    (): FieldLabels => ({
       field: (name) => word(`payoutBatches:field.${name}`),
       help: (name, values) => {
         if (rememberedFields(start, values).includes(name)) return t('field.remembered')

@@ -11,7 +11,7 @@ import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.l
 import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
 import { LeaveQuestionBar } from '#features/list/action/ActionFoot.tsx'
-import { useLeaveGuard } from '#features/form/form-words.ts'
+import { useLeaveGuard } from '#features/form/form-labels.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { BatchAccounts } from '#features/payouts/batches/panel/BatchAccounts.tsx'
 import { BatchFailure } from '#features/payouts/batches/panel/BatchFailure.tsx'

@@ -14,7 +14,7 @@ import { BatchPicker } from '#features/payouts/batches/panel/decide/BatchPicker.
 import type { PickerRow } from '#features/payouts/batches/panel/decide/BatchPickerRow.tsx'
 import { DecisionEnd } from '#features/payouts/batches/panel/decide/DecisionEnd.tsx'
 import type { BatchActor } from '#features/payouts/batches/panel/decide/DecisionEnd.tsx'
-import { EffectWords, useShareMoney } from '#features/payouts/batches/panel/decide/EffectWords.tsx'
+import { EffectText, useShareMoney } from '#features/payouts/batches/panel/decide/EffectText.tsx'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { markingEffect, ordersOf } from '#machines/payout-batch/payout-batch.setup.ts'
 import type { AbnormalForm } from '#machines/payout-batch/payout-batch.types.ts'
@@ -169,7 +169,7 @@ export function BatchMarking({ actor, batch, members, onRetry, modes, isDemo }: 
         missing={missing}
         onChange={(change) => actor.send({ type: 'CHANGE_ABNORMAL', change })}
       />
-      <EffectWords batch={batch} effect={effect} isOpen={abnormal.rejectMode === ''} />
+      <EffectText batch={batch} effect={effect} isOpen={abnormal.rejectMode === ''} />
       {isAsked ? (
         <div className={missing.includes('isAgainSaid') ? styles.warning : styles.caution}>
           <CheckRow

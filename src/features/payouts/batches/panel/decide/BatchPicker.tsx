@@ -129,7 +129,7 @@ export function BatchPicker({ rows, exponent, ticked, isMissing, onTick, onDone,
       <p id={`${id}-help`} className={styles.help}>
         {t('pick.help')}
       </p>
-      <PickedWords picked={said} />
+      <PickedText picked={said} />
       <div
         ref={scroller}
         id={`${id}-list`}
@@ -167,7 +167,7 @@ const NAMED_MAX = 20
 const REST = ['unknown', 'unclear', 'paid'] as const
 
 /** The result of typed or pasted numbers: the count of orders ticked, and the numbers that ticked none. */
-function PickedWords({ picked }: { picked: PickedOrders | null }) {
+function PickedText({ picked }: { picked: PickedOrders | null }) {
   const { t } = useTranslation('payoutBatches')
   return (
     <div role="status" className={styles.said}>

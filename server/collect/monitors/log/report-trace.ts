@@ -28,7 +28,7 @@ export type ReportFacts = Partial<
 type Step = Pick<LogRow, 'phase' | 'reason' | 'at'>
 
 /** The way of one report through its phases, told while it goes and written with what it changes. */
-export class ReportWay {
+export class ReportTrace {
   readonly report = randomUUID()
   readonly ip: string
   /** Whose it is, as it says. */

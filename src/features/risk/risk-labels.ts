@@ -18,21 +18,21 @@ export interface FoundEvidence {
 }
 
 /** Rules and evidence in words. */
-export interface RiskWords {
+export interface RiskLabels {
   condition(condition: RiskCondition): string
   evidence(found: FoundEvidence): string
 }
 
 /** What was found, in a sentence. */
-export const evidenceText = (t: Lookup, found: FoundEvidence): string => sanitizeText(makeRiskWords(t).evidence(found))
+export const evidenceText = (t: Lookup, found: FoundEvidence): string => sanitizeText(makeRiskLabels(t).evidence(found))
 
 /** The words of the present language; the screen has loaded `riskRules`. */
-export function useRiskWords(): RiskWords {
+export function useRiskLabels(): RiskLabels {
   const t = useLookup()
-  return useMemo(() => makeRiskWords(t), [t])
+  return useMemo(() => makeRiskLabels(t), [t])
 }
 
-function makeRiskWords(t: Lookup): RiskWords {
+function makeRiskLabels(t: Lookup): RiskLabels {
   const texts = makeListTexts(t, 'riskRules')
   const fieldName = (kind: BlacklistKind) => texts.enum('blacklistKind', kind)
   const money = (minor: number, { currency, exponent }: { currency: string; exponent: number }) =>

@@ -19,7 +19,7 @@ export const LIST_WORDS = [
 export type ListWord = (typeof LIST_WORDS)[number]
 
 /** Returns a list's texts in the current language. */
-export function useListWords(namespace: ListNamespace) {
+export function useListLabels(namespace: ListNamespace) {
   const lookup = useLookup()
   return useMemo(
     () => ({

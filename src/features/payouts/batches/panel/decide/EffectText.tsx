@@ -12,7 +12,7 @@ export function useShareMoney({ currency, exponent, totalMinor }: BatchMoney): (
   return ({ amountMinor }) => (totalMinor === null ? undefined : `${formatMoney(amountMinor, exponent)} ${currency}`)
 }
 
-interface EffectWordsProps {
+interface EffectTextProps {
   batch: BatchMoney
   effect: Pick<BatchEffect, OrderOutcome>
   /** While nobody has said where they go, the ticked orders are only not paid. */
@@ -20,7 +20,7 @@ interface EffectWordsProps {
 }
 
 /** The effect of the choices on the orders of a batch, in counts and sums. */
-export function EffectWords({ batch, effect, isOpen = false }: EffectWordsProps) {
+export function EffectText({ batch, effect, isOpen = false }: EffectTextProps) {
   const { t } = useTranslation('payoutBatches')
   const money = useShareMoney(batch)
   const { completed, rejected, released } = effect

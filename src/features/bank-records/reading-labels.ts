@@ -9,7 +9,7 @@ import { sanitizeText } from '#ui/sanitize-text.ts'
 const PARTS = ['outcome', 'amount', 'balance', 'utr', 'payer', 'account', 'code', 'time'] as const
 
 /** What was read in a message, in words: as a line, or what is different after a change. */
-export function useReadingWords(zone: string) {
+export function useReadingLabels(zone: string) {
   const { t } = useTranslation('bankMessages')
   const texts = useListTexts('bankMessages')
   const partsOf = ({ messageState, payment, unreadReason }: MessageReading): Record<(typeof PARTS)[number], string> => {

@@ -14,7 +14,7 @@ export interface ChoiceSource {
 export type RowVerb = 'add' | 'remove' | 'up' | 'down' | 'details'
 
 /** The texts and choices that a form's fields display. A field in a row is named by its path without the row's index (`columns.header`). */
-export interface FieldWords {
+export interface FieldLabels {
   /** The label of a field; `number` counts its row from 1. */
   field: (name: string, number?: number) => string
   /** What stands in a field whose label is heard but not shown, in a row drawn in one line. */

@@ -16,7 +16,11 @@ type Said = NonNullable<Heartbeat['scripts']>[number]
 type Answer = OutputOf<'monitor.heartbeat'>
 
 /** A heartbeat: the monitor lives, says what its scripts do, and learns what is asked of them. */
-export async function hearWord({ db, services }: Call<null>, monitor: Monitor, heartbeat: Heartbeat): Promise<Answer> {
+export async function handleHeartbeat(
+  { db, services }: Call<null>,
+  monitor: Monitor,
+  heartbeat: Heartbeat,
+): Promise<Answer> {
   const at = services.now()
   const { word, scripts } = heartbeat
   if (word === undefined) {

@@ -1,7 +1,7 @@
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 
 /** The texts of an action's panel beside its fields. */
-export interface ActionWords extends FieldWords {
+export interface ActionLabels extends FieldLabels {
   title: string
   /** What the action is about to do, in a sentence. */
   text: string

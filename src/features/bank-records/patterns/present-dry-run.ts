@@ -16,7 +16,7 @@ export function dryRunOf(verb: string, row: MessagePatternRow | undefined, value
 }
 
 /** The plan of a dry run, by the change that it looked at: the change is refused where the other patterns are no longer those. */
-export const shownDryRun = createShown<string>()
+export const presentDryRun = createShown<string>()
 
 const CHANGES = 'id enabled toVersion says kind sender country expression decimalMark timeFormat'.split(' ')
 
@@ -25,5 +25,5 @@ export const askedOf = (change: object): unknown[] => CHANGES.map((name) => Refl
 
 /** The plan that goes with a change as seen. */
 export const dryRunSeen = (_verb: string, change: object): { plan?: string | undefined } => ({
-  plan: shownDryRun.of(askedOf(change)),
+  plan: presentDryRun.of(askedOf(change)),
 })

@@ -5,7 +5,7 @@ import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { MERCHANT_MARK_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import { PRODUCTS, productOf } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { ORDER_FIELDS } from '#machines/order-create/order-create.fields.ts'
@@ -20,11 +20,11 @@ const COLLECTION_IDS = PRODUCTS.filter((product: Product) => product.direction =
 const REQUIRED = ORDER_FIELDS.filter(({ required }) => required).map(({ name }) => name)
 
 /** The texts and choices of creating one order; `isUpload` where orders come from a file. */
-export function useOrderTestWords(subject: OrderSubject, isUpload = false): FieldWords {
+export function useOrderTestLabels(subject: OrderSubject, isUpload = false): FieldLabels {
   const { t } = useTranslation('orderTest')
   const word = useLookup()
   const texts = useOrderTexts()
-  return useMemo((): FieldWords => {
+  return useMemo((): FieldLabels => {
     const { merchants, isOwn } = subject
     const labels: Readonly<Record<string, string>> = {
       'extra.name': 'pairName',

@@ -16,7 +16,7 @@ export type LinkTo<Drill, Name extends string> = (
 ) => (attributes: LinkAttributes, children?: ReactNode) => ReactNode
 
 /** A report with one currency's figures, as its page shows it. */
-export interface ShownReport<Drill, Name extends string, View>
+export interface PresentedReport<Drill, Name extends string, View>
   extends Pick<Report<never, ReportSearch, Drill, Name, View>, 'measures' | 'totals' | 'movers'> {
   dimensions: readonly Dimension<View, Drill, Name>[]
   block: ReportBlock<View>
@@ -43,7 +43,12 @@ export interface Figure {
 
 /** A figure with its text; a rate as its two numbers if they are asked for. */
 export function figureFor<Drill, Name extends string, View>(
-  { measures, search, texts, totals }: Pick<ShownReport<Drill, Name, View>, 'measures' | 'search' | 'texts' | 'totals'>,
+  {
+    measures,
+    search,
+    texts,
+    totals,
+  }: Pick<PresentedReport<Drill, Name, View>, 'measures' | 'search' | 'texts' | 'totals'>,
   { values, before }: { values: Values<Name>; before?: Values<Name> | undefined },
   name: Name,
 ): Figure {
@@ -69,7 +74,7 @@ export function figureFor<Drill, Name extends string, View>(
 
 /** The measure that counts the records which a figure is of. */
 export function countOf<Drill, Name extends string, View>(
-  { measures, totals }: Pick<ShownReport<Drill, Name, View>, 'measures' | 'totals'>,
+  { measures, totals }: Pick<PresentedReport<Drill, Name, View>, 'measures' | 'totals'>,
   name: Name,
 ): Name | undefined {
   const measure = measures[name]
@@ -79,7 +84,7 @@ export function countOf<Drill, Name extends string, View>(
 
 /** The measures among those that the person may know. */
 export function knownOf<Drill, Name extends string, View>(
-  { measures, totals, block }: Pick<ShownReport<Drill, Name, View>, 'measures' | 'totals' | 'block'>,
+  { measures, totals, block }: Pick<PresentedReport<Drill, Name, View>, 'measures' | 'totals' | 'block'>,
   names: readonly Name[],
 ): readonly Name[] {
   const total = totals.of(block.view)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
-import { filterName, LIST_WORDS } from '#features/list/list-words.ts'
+import { filterName, LIST_WORDS } from '#features/list/list-labels.ts'
 import { makeListTexts } from '#features/list/list-texts.ts'
 import { LIST_NAMESPACES, strictLookup } from '#tests/support/sources/texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillWords, wordAnswer } from '#domain/group-queries/word-answer.ts'
+import { answerText, wordAnswer } from '#domain/group-queries/answer-text.ts'
 import type { Answer } from '#domain/group-queries/question.ts'
 import words from '#locales/en-US/groupQueries.json'
 
@@ -36,5 +36,5 @@ it('lists in its help what the asker may ask', () => {
 })
 
 it('keeps what comes from outside on its line', () => {
-  expect(fillWords('No {{number}}.', { number: 'a\nb\u202e' })).toBe('No a␊b\ufffd.')
+  expect(answerText('No {{number}}.', { number: 'a\nb\u202e' })).toBe('No a␊b\ufffd.')
 })

@@ -6,7 +6,7 @@ import {
 } from '#domain/bank-templates/bank-template.ts'
 import type { TemplateSource } from '#domain/bank-templates/bank-template.ts'
 import { CURRENCIES } from '#domain/products.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { AMOUNT_UNITS, DELIMITERS, MEANINGS, NEWLINES } from '#actions/payout/bank-template.form.ts'
 
@@ -30,7 +30,7 @@ const HELPS: Readonly<Record<string, string>> = {
 const VERBS = { details: 'format', up: 'up', down: 'down', remove: 'remove' } as const
 
 /** The texts and choices of a layout's fields. Those of a row above the header are named like those of the columns. */
-export function templateWords({ t, texts }: CellContext, verb: string): Partial<FieldWords> {
+export function templateLabels({ t, texts }: CellContext, verb: string): Partial<FieldLabels> {
   const own = (key: string, number?: number) => t(`bankTemplates:${key}`, { number, line: number })
   const named =
     <T extends string>(values: readonly T[], keyOf: (value: T) => string) =>

@@ -6,7 +6,7 @@ import type { Role } from '#domain/roles.ts'
  * A run as a role sees it. Runs hold the accounts of many orders, so that all but a superAdmin get them masked, wherever they
  * stand in it; who works on an order finds its account there.
  */
-export const shownRun = <Run extends ScriptRunShown>(run: Run, role: Role): Run =>
+export const presentScriptRun = <Run extends ScriptRunShown>(run: Run, role: Role): Run =>
   role === 'superAdmin' ? run : maskedRun(run)
 
 function maskedRun<Run extends ScriptRunShown>(run: Run): Run {

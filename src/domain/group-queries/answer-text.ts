@@ -5,7 +5,7 @@ import { visibleText } from '#domain/text/search-text.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 
 /** The texts of answers, with `{{names}}` for what is filled in. */
-export interface AnswerWords {
+export interface AnswerTexts {
   help: string
   right: Record<'order' | 'balance' | 'today' | 'supplement', string>
   notAllowed: string
@@ -22,7 +22,7 @@ export interface AnswerWords {
 }
 
 interface Wording {
-  words: AnswerWords
+  words: AnswerTexts
   /** What a status is called. */
   statusName: (kind: ToldOrder['kind'], status: string) => string
   /** The zone of times. */
@@ -30,7 +30,7 @@ interface Wording {
 }
 
 /** Fills the names of a text; a value from outside stays on its line and cannot turn the text around it. */
-export const fillWords = (text: string, values: Readonly<Record<string, string | number>>): string =>
+export const answerText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => visibleText(String(values[name] ?? '')))
 
 /** What an answer says in a group, in plain text. */
@@ -44,19 +44,19 @@ export function wordAnswer(answer: Answer, { words, statusName, zone }: Wording)
     case 'orders':
       return answer.orders.map((order) => wordOrder(order, { words, statusName, zone })).join('\n\n')
     case 'notFound':
-      return fillWords(words.notFound, { number: answer.number })
+      return answerText(words.notFound, { number: answer.number })
     case 'balance':
       return answer.balances.length === 0
         ? words.noBalance
         : answer.balances.map((balance) => wordBalance(balance, words)).join('\n')
     case 'today': {
       const { amounts, count, successful } = answer
-      return fillWords(words.today, { count, successful, amount: amounts.map(wordMoney).join(', ') || '0' })
+      return answerText(words.today, { count, successful, amount: amounts.map(wordMoney).join(', ') || '0' })
     }
     case 'supplementAsked':
-      return fillWords(words.supplementAsked, { order: answer.orderCode })
+      return answerText(words.supplementAsked, { order: answer.orderCode })
     case 'supplementNeedless':
-      return fillWords(words.supplementNeedless, {
+      return answerText(words.supplementNeedless, {
         order: answer.orderCode,
         status: statusName('order', answer.status),
       })
@@ -68,20 +68,20 @@ export const wordMoney = ({ amountMinor, currency, exponent }: MoneyValue): stri
   `${formatMoneyShort(amountMinor, exponent)} ${currency}`
 
 function wordOrder(order: ToldOrder, { words, statusName, zone }: Wording): string {
-  const told = fillWords(words.order, {
+  const told = answerText(words.order, {
     order: order.orderCode,
     number: order.merchantOrderId,
     status: statusName(order.kind, order.status),
     amount: wordMoney(order.amount),
     time: toWallClock(order.completedAt ?? order.createdAt, zone),
   })
-  const received = order.received && fillWords(words.received, { amount: wordMoney(order.received) })
-  const utr = order.utr === null ? null : fillWords(words.utr, { utr: order.utr })
+  const received = order.received && answerText(words.received, { amount: wordMoney(order.received) })
+  const utr = order.utr === null ? null : answerText(words.utr, { utr: order.utr })
   return [told, received, utr].filter((line) => line !== null).join('\n')
 }
 
-const wordBalance = ({ availableMinor, currency, exponent, frozenMinor }: ToldBalance, words: AnswerWords): string =>
-  fillWords(words.balance, {
+const wordBalance = ({ availableMinor, currency, exponent, frozenMinor }: ToldBalance, words: AnswerTexts): string =>
+  answerText(words.balance, {
     available: wordMoney({ amountMinor: availableMinor, currency, exponent }),
     frozen: wordMoney({ amountMinor: frozenMinor, currency, exponent }),
   })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { ScreenNamespace } from '#features/define-screen.ts'
-import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldLabels } from '#features/form/form-labels.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
@@ -10,7 +10,7 @@ import type { FormFacts } from '#machines/form/form-field.ts'
  * Texts for action fields, below `action` of a namespace. A choice is looked up in the `enums` locale unless its group
  * is in `named`, whose choices are names.
  */
-export function useFieldWords(namespace: ScreenNamespace, named: readonly string[] = NONE): FieldWords {
+export function useFieldLabels(namespace: ScreenNamespace, named: readonly string[] = NONE): FieldLabels {
   const t = useLookup()
   const texts = useListTexts(namespace)
   return useMemo(

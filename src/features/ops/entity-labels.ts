@@ -6,11 +6,11 @@ import type { CellContext } from '#features/list/define/cell-context.ts'
 
 type Words = Pick<CellContext, 't' | 'texts' | 'zone'>
 
-const wordsOfKind = ({ of }: Pick<EntityRow, 'of'>) => ({ ...auditKindOf(of), namespace: ENTITY_NAMESPACES[of] })
+const labelsOfKind = ({ of }: Pick<EntityRow, 'of'>) => ({ ...auditKindOf(of), namespace: ENTITY_NAMESPACES[of] })
 
 /** What a column is called: by the entity data view, or else as the screens of its kind call it. */
 export const columnName = (row: Pick<EntityRow, 'of'>, column: string, words: Words): string =>
-  words.t(`entityData:field.${column}`, { defaultValue: '' }) || fieldName(column, wordsOfKind(row), words)
+  words.t(`entityData:field.${column}`, { defaultValue: '' }) || fieldName(column, labelsOfKind(row), words)
 
 /** What a row is about. */
 export function entityName(row: EntityRow, words: Words): string {
@@ -29,5 +29,5 @@ export function entityValue(row: EntityRow, words: Words): string | null {
   if (part === 'relation') return toNumber ?? words.t('entityData:many', { amount: value })
   if (part === 'audit') return words.t('entityData:entry', { id: auditId })
   if (value === null) return null
-  return fieldText(part === 'history' ? 'to' : name, value, { exponent }, wordsOfKind(row), words)
+  return fieldText(part === 'history' ? 'to' : name, value, { exponent }, labelsOfKind(row), words)
 }
