@@ -134,6 +134,23 @@ export function opensOwnTransaction(handler: object): boolean {
   return handlersWithTransactions.has(handler)
 }
 
+type AnyHandler = (...args: never[]) => Promise<unknown>
+type Precheck<H extends AnyHandler> = (...args: Parameters<H>) => Promise<void>
+
+const prechecks = new WeakMap<object, (...args: never[]) => Promise<void>>()
+
+/**
+ * Gives a handler a check that runs before its code or payment password is judged. The check compares the version that
+ * the person saw, and asks the lifecycle. It throws the 409 that refuses the call whatever the code, so that nobody loses
+ * a code or a try to a row that has moved on. It runs in a read-only transaction.
+ */
+export function prechecked<H extends AnyHandler>(check: Precheck<H>, handler: H): H {
+  prechecks.set(handler, check as (...args: never[]) => Promise<void>)
+  return handler
+}
+
+export const precheckOf = (handler: object) => prechecks.get(handler)
+
 /** A success envelope. */
 export function success(data: unknown): Envelope {
   return { code: CODES.ok, msg: 'ok', data }

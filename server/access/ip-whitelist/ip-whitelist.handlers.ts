@@ -12,6 +12,7 @@ import { endSessions } from '#server/access/sessions/sessions.ts'
 import { ipRules, users, sessions } from '#server/db/schema/schema.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import { prechecked } from '#server/http/call.ts'
 import { networkText, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
 import { badField, forbidden, AppError } from '#server/platform/app-error.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
@@ -149,15 +150,15 @@ export const ipWhitelistHandlers = {
     const { id } = await changing(call, [], shutOut, make)
     return { id }
   },
-  'ipRule.update': async (call, { id, expectedVersion, shutOut, ...values }) => {
+  'ipRule.update': prechecked(store.precheck, async (call, { id, expectedVersion, shutOut, ...values }) => {
     const change = async () => await store.update(call, { id, expectedVersion, ...(await stored(call, values)) })
     await changing(call, [id], shutOut, change)
     return {}
-  },
-  'ipRule.setEnabled': async (call, { shutOut, ...change }) => {
+  }),
+  'ipRule.setEnabled': prechecked(store.precheck, async (call, { shutOut, ...change }) => {
     await changing(call, [change.id], shutOut, async () => await store.update(call, change))
     return {}
-  },
+  }),
   'ipRule.delete': async (call, { ids, shutOut }) => {
     await changing(call, ids, shutOut, async () => await store.remove(call, ids))
     return {}

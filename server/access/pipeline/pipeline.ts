@@ -13,12 +13,11 @@ import type { Actor, Call, Handlers, RightCode } from '#server/http/call.ts'
 import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/platform/issues.ts'
 import { createMerchantShares } from '#server/http/limits/fair-shares.ts'
-import { originOf, opensOwnTransaction, success } from '#server/http/call.ts'
+import { originOf, precheckOf, success } from '#server/http/call.ts'
 import { takeForms } from '#server/http/transport/raw-body.ts'
 import { inUploadTurn, readUpload } from '#server/http/files/upload.ts'
 import type { Received } from '#server/http/files/upload.ts'
 import { answersFile, change } from '#server/access/pipeline/change.ts'
-import type { Change } from '#server/access/pipeline/change.ts'
 import { firstAnswer, freeAbandonedKey, idempotentOf } from '#server/access/pipeline/idempotency.ts'
 import { rightProofs } from '#server/access/pipeline/proofs.ts'
 import type { AnyHandler, Route } from '#server/access/pipeline/route.ts'
@@ -115,7 +114,10 @@ async function carryOut(
   if (first) return await shown(first.data)
   const work = async (db: Queryable) =>
     await answer(route, callOf({ route, signedIn, db, request, reply, upload }), input)
-  const refusedAnyway = opensOwnTransaction(route.handler) ? undefined : () => refuseIfMoved(services, work)
+  const check = precheckOf(route.handler) as Precheck | undefined
+  const refusedAnyway =
+    check &&
+    (() => refuseByPrecheck(services, (db) => check(callOf({ route, signedIn, db, request, reply, upload }), input)))
   let code: RightCode | undefined
   try {
     code = signedIn && (await retryWhileUnavailable(() => rightProofs(spec, services, signedIn, given, refusedAnyway)))
@@ -180,22 +182,14 @@ function parse(spec: EndpointSpec, given: unknown): unknown {
   return parsed.data
 }
 
-/** Ends a transaction whose changes must not remain. */
-class TakenBack extends Error {}
+type Precheck = (call: Call<Actor | null>, input: unknown) => Promise<void>
 
-/**
- * Throws the conflict that the call would meet: it is carried out and taken back. A person whose row has moved on learns
- * that, and loses neither a code nor a try by it.
- */
-async function refuseIfMoved(services: Services, work: Change['work']): Promise<void> {
+/** Throws the conflict of a handler's precheck. Its other refusals wait until the proofs are right, as the handler's do. */
+async function refuseByPrecheck({ db }: Services, check: (tx: Queryable) => Promise<void>): Promise<void> {
   try {
-    await services.db.transaction(async (tx) => {
-      await work(tx)
-      throw new TakenBack()
-    })
+    await db.transaction(check, { accessMode: 'read only' })
   } catch (error) {
-    if (error instanceof AppError && error.code === CODES.conflict) throw error
-    if (!(error instanceof TakenBack || error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || error.code === CODES.conflict) throw error
   }
 }
 

@@ -32,6 +32,12 @@ interface RecordParts<Table extends RecordTable> {
   nameOf?: (row: InferSelectModel<Table> & Stored) => string
 }
 
+/** A record in the version that a person saw. */
+interface Seen {
+  id: number
+  expectedVersion?: number | undefined
+}
+
 /** A stored record as code reads it. */
 interface Stored {
   id: number
@@ -65,13 +71,23 @@ export function recordStore<Table extends RecordTable>({
     )
 
   // The table's own types; a generic table loses them on the way through the query builder.
-  const one = async ({ db }: Call, id: number) => {
-    const rows = await db
+  const named = ({ db }: Call, id: number) =>
+    db
       .select()
       .from(table as PgTable)
       .where(eq(table.id, id))
-      .for('no key update')
-    return rows[0] as (Row & Stored) | undefined
+
+  /** The record in the version that was seen, if the caller says which. */
+  function asSeen(rows: readonly unknown[], expectedVersion: number | undefined): Row & Stored {
+    const row = rows[0] as (Row & Stored) | undefined
+    if (!row) throw new AppError(CODES.notFound, 'record.notFound')
+    if (expectedVersion !== undefined && expectedVersion !== row.version) throw changed(row)
+    return row
+  }
+
+  /** A precheck of calls that change a record: 409 where somebody was quicker. */
+  async function precheck(call: Call, { id, expectedVersion }: Seen): Promise<void> {
+    asSeen(await named(call, id), expectedVersion)
   }
 
   async function create(call: Call, values: Values): Promise<Row> {
@@ -92,13 +108,11 @@ export function recordStore<Table extends RecordTable>({
   /** Changes a record; `verb` is what the audit entry calls it. */
   async function update(
     call: Call,
-    { id, expectedVersion, ...values }: Partial<Values> & { id: number; expectedVersion?: number | undefined },
+    { id, expectedVersion, ...values }: Partial<Values> & Seen,
     verb = 'update',
   ): Promise<Row> {
     const { actor, db, services } = call
-    const before = await one(call, id)
-    if (!before) throw new AppError(CODES.notFound, 'record.notFound')
-    if (expectedVersion !== undefined && expectedVersion !== before.version) throw changed(before)
+    const before = asSeen(await named(call, id).for('no key update'), expectedVersion)
     const by = { updatedBy: actor.name, updatedAt: services.now(), version: sql`${table.version} + 1` }
     const rows = await unlessKnown(() =>
       db
@@ -141,7 +155,7 @@ export function recordStore<Table extends RecordTable>({
     }
   }
 
-  return { create, update, remove }
+  return { create, precheck, update, remove }
 }
 
 const changed = ({ updatedAt, updatedBy, version }: Stored) =>

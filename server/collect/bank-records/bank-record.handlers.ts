@@ -11,7 +11,7 @@ import { claimRecord, refuseClaimed } from '#server/collect/bank-records/desk/cl
 import { matchFitting, previewFitting } from '#server/collect/bank-records/desk/match-fitting.ts'
 import { payOrders } from '#server/collect/bank-records/desk/pay-orders.ts'
 import { readQueues } from '#server/collect/bank-records/desk/read-queues.ts'
-import { findRecord, lockRecord } from '#server/collect/bank-records/find-record.ts'
+import { findRecord, lockRecord, stillIn } from '#server/collect/bank-records/find-record.ts'
 import { recordList, shownKinds } from '#server/collect/bank-records/list-records.ts'
 import { findCandidates } from '#server/collect/bank-records/payments/find-candidates.ts'
 import { importStatement } from '#server/collect/bank-records/statements/import-statement.ts'
@@ -20,6 +20,7 @@ import { actOrAsk } from '#server/collect/orders/transition/order-approvals.ts'
 import { bankMessages, monitors, bankRecordShares, orders, bankRecords } from '#server/db/schema/schema.ts'
 import { actOf } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import { prechecked } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 
@@ -63,6 +64,14 @@ async function turn(call: Call, ids: readonly number[], { from, to, reason }: Tu
   return {}
 }
 
+/** A precheck: 409 where another person looks at the payment, or its state is another one. */
+const awaiting =
+  (status: BankRecordStatus) =>
+  async (call: Call, { id }: { id: number }): Promise<void> => {
+    await refuseClaimed(call, id)
+    stillIn(await findRecord(call, id), status)
+  }
+
 /** Handlers of payment records. */
 export const bankRecordHandlers = {
   'bankRecord.getList': recordList.page,
@@ -75,10 +84,10 @@ export const bankRecordHandlers = {
   'bankRecord.getStatementChoices': statementChoices,
   'bankRecord.importStatement': importStatement,
   'bankRecord.claim': claimRecord,
-  'bankRecord.match': matchByHand,
+  'bankRecord.match': prechecked(awaiting('unmatched'), matchByHand),
   'bankRecord.previewFitting': previewFitting,
   'bankRecord.matchFitting': matchFitting,
-  'bankRecord.unmatch': undoMatch,
+  'bankRecord.unmatch': prechecked(awaiting('matched'), undoMatch),
   'bankRecord.setAside': setAside,
   'bankRecord.takeBack': takeBack,
 } satisfies Pick<Handlers, keyof typeof bankRecordEndpoints>

@@ -21,6 +21,11 @@ export async function findRecord({ actor, db, services }: Call, id: number): Pro
 export async function lockRecord(call: Call, id: number, status: BankRecordStatus): Promise<BankRecord> {
   await findRecord(call, id)
   const [record] = await call.db.select().from(bankRecords).where(eq(bankRecords.id, id)).for('update')
+  return stillIn(record, status)
+}
+
+/** The record, if it is in a state; 409 `bankRecord.movedOn` with the present one otherwise. */
+export function stillIn(record: BankRecord | undefined, status: BankRecordStatus): BankRecord {
   if (record?.status !== status)
     throw new AppError(CODES.conflict, 'bankRecord.movedOn', { present: { status: record?.status ?? null }, by: null })
   return record

@@ -3,12 +3,13 @@ import type { ChainPatchRow, chainPatchEndpoints } from '#contract/bank-records/
 import { CHAIN_PATCH_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
 import { productOf } from '#domain/products.ts'
 import { OPEN_PATCH_STATES } from '#domain/trusted-chain/chain-record.ts'
-import { acceptPatch, dismissPatch } from '#server/collect/chain-patches/decide-patch.ts'
+import { acceptPatch, dismissPatch, acceptPrecheck } from '#server/collect/chain-patches/decide-patch.ts'
 import { fittingOrders } from '#server/collect/chain-patches/fitting-orders.ts'
 import type { Patch } from '#server/collect/chain-patches/fitting-orders.ts'
 import { readLevels } from '#server/collect/trusted-chain/chain-levels.ts'
 import { chainPatches, orders, resources } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { prechecked } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { above, equals, equalsCode } from '#server/platform/lists/filters/filters.ts'
@@ -96,6 +97,6 @@ function presentPatch(row: Row, fitting: string[]): Omit<ChainPatchRow, 'chainLe
 export const chainPatchHandlers = {
   'chainPatch.getList': patchList.page,
   'chainPatch.export': exportList<'chainPatch.getList'>(patchList, CHAIN_PATCH_FIELDS, 'chain-patches.csv'),
-  'chainPatch.accept': acceptPatch,
+  'chainPatch.accept': prechecked(acceptPrecheck, acceptPatch),
   'chainPatch.dismiss': dismissPatch,
 } satisfies Pick<Handlers, keyof typeof chainPatchEndpoints>

@@ -39,6 +39,15 @@ export async function acceptPatch(
   return { recordId: closed.record.id, orderCode: closed.orderCode }
 }
 
+/** A precheck of `acceptPatch`: 409 where the patch was changed or decided on meanwhile. */
+export async function acceptPrecheck(
+  { db }: Call,
+  { expectedVersion, id }: ParsedInputOf<'chainPatch.accept'>,
+): Promise<void> {
+  const [patch] = await db.select().from(chainPatches).where(eq(chainPatches.id, id))
+  if (patch) judge(patch, 'ACCEPT', expectedVersion)
+}
+
 /** A person says that nothing is missing at a break. */
 export async function dismissPatch(
   { actor, db, services }: Call,

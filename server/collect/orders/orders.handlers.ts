@@ -33,10 +33,10 @@ import { orderConditions } from '#server/collect/orders/order-filter.ts'
 import { orderProfile } from '#server/collect/orders/order-profile.ts'
 import { orderScope } from '#server/collect/orders/order-record.ts'
 import { presentOrderRecord } from '#server/collect/orders/present-order.ts'
-import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
+import { transitionOrder, judgedOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Handlers, Call } from '#server/http/call.ts'
-import { ownTransaction, repeatable } from '#server/http/call.ts'
+import { ownTransaction, repeatable, prechecked } from '#server/http/call.ts'
 import { deliveredSince } from '#server/orders/callbacks/list-callbacks.ts'
 import { exportRows } from '#server/orders/rows/export-rows.ts'
 import { selected, hasCode } from '#server/orders/rows/order-rows.ts'
@@ -108,9 +108,9 @@ export const orderHandlers = {
     const order = await findOrder(db, actor, orderCode)
     return { list: await readAllocations(db, order.id) }
   },
-  'order.replenishmentOrder': async (call, input) => ({
+  'order.replenishmentOrder': prechecked(judgedOrder('SUPPLEMENT'), async (call, input) => ({
     order: await presentChanged(call, await supplementOrder(call, input)),
-  }),
+  })),
   'order.callback': async (call, { orderCode, expectedVersion }) => {
     const { actor, db, services, via } = call
     const order = await transitionOrder(db, services, {

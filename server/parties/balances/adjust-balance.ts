@@ -10,7 +10,7 @@ import { recordAudit } from '#server/access/audit/record-audit.ts'
 import { refuseIfMoved, moneyText, planRefused } from '#server/parties/balances/balances-moved.ts'
 import { digestOf, paramsOf, planOf, termsOf } from '#server/parties/balances/operation-terms.ts'
 import type { Terms } from '#server/parties/balances/operation-terms.ts'
-import { accountOf, lockBalances, partyOf, targetOf } from '#server/parties/balances/party-balances.ts'
+import { accountOf, lockBalances, partyOf, readBalances, targetOf } from '#server/parties/balances/party-balances.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Call } from '#server/http/call.ts'
 import { postTransaction } from '#server/ledger/post-transaction.ts'
@@ -25,26 +25,42 @@ export async function adjustOrAsk(
   const { actor, db, services } = call
   const terms = termsOf(services, await partyOf(db, input.ownerKind, input.ownerId), input)
   const { party, currency } = terms
-  const now = await lockBalances(db, party, currency)
-  await refuseIfMoved(db, terms, { now, seen: input.seen })
-  refuseClearing(services, terms)
-  const plan = planOf(terms, now)
-  if (!plan.ok) throw planRefused(plan.refusal, currency)
-  const worth = worthOf(terms, plan.changes)
+  const changes = await planned(call, terms, { now: await lockBalances(db, party, currency), seen: input.seen })
+  const worth = worthOf(terms, changes)
   if (!needsApproval(services, worth)) {
-    const transactionId = await post(call, terms, plan.changes, { userId: actor.userId })
+    const transactionId = await post(call, terms, changes, { userId: actor.userId })
     return { waitsForApproval: false, approvalId: null, transactionId }
   }
   const { id } = await requestApproval(db, services, actor, {
     kind: 'balance.adjust',
     target: targetOf(party),
-    params: { ...paramsOf(terms, plan.changes) },
+    params: { ...paramsOf(terms, changes) },
     reason: terms.reason,
     merchantId: party.ownerKind === 'merchant' ? party.ownerId : null,
     supplierId: party.ownerKind === 'supplier' ? party.ownerId : null,
     ...worth,
   })
   return { waitsForApproval: true, approvalId: id, transactionId: null }
+}
+
+/** A precheck of `adjustOrAsk`: 409 where the balances are no longer what the person saw, or do not suffice. */
+export async function adjustPrecheck({ db, services }: Call, input: ParsedInputOf<'balance.adjust'>): Promise<void> {
+  const terms = termsOf(services, await partyOf(db, input.ownerKind, input.ownerId), input)
+  const now = await readBalances(db, terms.party, terms.currency)
+  await planned({ db, services }, terms, { now, seen: input.seen })
+}
+
+/** The changes that an operation posts on the present balances; throws why it is refused. */
+async function planned(
+  { db, services }: Pick<Call, 'db' | 'services'>,
+  terms: Terms,
+  { now, seen }: Parameters<typeof refuseIfMoved>[2],
+): Promise<readonly PlannedChange[]> {
+  await refuseIfMoved(db, terms, { now, seen })
+  refuseClearing(services, terms)
+  const plan = planOf(terms, now)
+  if (!plan.ok) throw planRefused(plan.refusal, terms.currency)
+  return plan.changes
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { balanceEndpoints } from '#contract/parties/balance.endpoints.ts'
 import { mayFollow, presentApproval, waitingRequests } from '#server/access/approvals/approvals.ts'
-import { adjustOrAsk } from '#server/parties/balances/adjust-balance.ts'
+import { adjustOrAsk, adjustPrecheck } from '#server/parties/balances/adjust-balance.ts'
 import { previewBalance } from '#server/parties/balances/preview-balance.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { prechecked } from '#server/http/call.ts'
 
 /** Handlers of the calls by which staff move parties' money. */
 export const balanceHandlers = {
@@ -19,5 +20,5 @@ export const balanceHandlers = {
       })),
     }
   },
-  'balance.adjust': adjustOrAsk,
+  'balance.adjust': prechecked(adjustPrecheck, adjustOrAsk),
 } satisfies Pick<Handlers, keyof typeof balanceEndpoints>

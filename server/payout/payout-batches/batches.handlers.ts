@@ -6,9 +6,14 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutBatches, payoutBatchOrders } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { csvOf } from '#server/http/files/upload.ts'
-import { ownTransaction } from '#server/http/call.ts'
+import { ownTransaction, prechecked } from '#server/http/call.ts'
 import { findBatch, presentBatch, readMembers, batchScope } from '#server/payout/payout-batches/batch-record.ts'
-import { confirmBatch, markBatchAbnormal } from '#server/payout/payout-batches/confirm-batch.ts'
+import {
+  confirmBatch,
+  markBatchAbnormal,
+  abnormalPrecheck,
+  confirmPrecheck,
+} from '#server/payout/payout-batches/confirm-batch.ts'
 import { cancelBatch, createNamedBatch, previewBatch } from '#server/payout/payout-batches/draft/create-batch.ts'
 import type { BatchRecord } from '#server/payout/payout-batches/file/batch-file.ts'
 import { sendBatchFile } from '#server/payout/payout-batches/file/export-batch.ts'
@@ -101,11 +106,14 @@ export const payoutBatchHandlers = {
   'payoutBatch.cancel': async (call, { batchId, expectedVersion }) =>
     await answer(call, await cancelBatch(call.db, call.services, call.actor, batchId, 'cancelled', expectedVersion)),
   'payoutBatch.export': ownTransaction(sendBatchFile),
-  'payoutBatch.confirm': async (call, input) => {
+  'payoutBatch.confirm': prechecked(confirmPrecheck, async (call, input) => {
     const { batch, waitsForApproval } = await confirmBatch(call, input)
     return { ...(await answer(call, batch)), waitsForApproval }
-  },
-  'payoutBatch.abnormal': async (call, input) => await answer(call, await markBatchAbnormal(call, input)),
+  }),
+  'payoutBatch.abnormal': prechecked(
+    abnormalPrecheck,
+    async (call, input) => await answer(call, await markBatchAbnormal(call, input)),
+  ),
   'payoutBatch.uploadResult': async (call, { batchId }) => {
     const { batch, ...counts } = await takeResult(call, batchId, csvOf(call.upload))
     return { ...(await answer(call, batch)), ...counts }

@@ -6,7 +6,8 @@ import type { WordedOrder, BatchResult } from '#domain/payouts/payout-batch.ts'
 import { BATCH_REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
 import type { ApprovalRecord } from '#server/access/approvals/approvals.ts'
 import { needsApproval, requestApproval } from '#server/access/approvals/approvals.ts'
-import type { Call } from '#server/http/call.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Actor, Call } from '#server/http/call.ts'
 import { differencesOf } from '#server/payout/payout-batches/draft/batch-differences.ts'
 import {
   checkVersion,
@@ -14,6 +15,8 @@ import {
   payeesDigestOf,
   stateAfter,
   storeBatch,
+  findBatch,
+  readMembers,
 } from '#server/payout/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch, Member } from '#server/payout/payout-batches/file/batch-file.ts'
 import { CONFIRMED, RELEASED, settle } from '#server/payout/payout-batches/settle-batch.ts'
@@ -36,10 +39,7 @@ export async function confirmBatch(
   const { actor, db, services } = call
   const locked = await lockBatch(db, actor, batchId)
   const { batch } = locked
-  // A detailed difference is more useful than a plain version conflict.
-  checkSeen(services, locked, seen)
-  checkVersion(batch, expectedVersion)
-  stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
+  judgeConfirm(services, locked, { expectedVersion, seen })
   if (!needsApproval(services, { ...batch, amountMinor: batch.totalMinor }))
     return { batch: await settleAll(call, locked), waitsForApproval: false }
   const { batchNumber: target, currency, exponent, supplierId, totalMinor: amountMinor } = batch
@@ -55,6 +55,37 @@ export async function confirmBatch(
     supplierId,
   })
   return { batch, waitsForApproval: true }
+}
+
+function judgeConfirm(
+  services: Services,
+  locked: LockedBatch,
+  { expectedVersion, seen }: Pick<ConfirmInput, 'expectedVersion' | 'seen'>,
+): void {
+  // A detailed difference is more useful than a plain version conflict.
+  checkSeen(services, locked, seen)
+  checkVersion(locked.batch, expectedVersion)
+  stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
+}
+
+/** A precheck: the conflicts that `confirmBatch` would meet in what the person saw. */
+export async function confirmPrecheck({ actor, db, services }: Call, input: ConfirmInput): Promise<void> {
+  judgeConfirm(services, await readBatch(db, actor, input.batchId), input)
+}
+
+/** A precheck: the same for `markBatchAbnormal`. */
+export async function abnormalPrecheck(
+  { actor, db }: Call,
+  input: ParsedInputOf<'payoutBatch.abnormal'>,
+): Promise<void> {
+  const seen = await readBatch(db, actor, input.batchId)
+  checkVersion(seen.batch, input.expectedVersion)
+  stateAfter(seen, 'MARK_ABNORMAL', 'FINISH_ABNORMAL')
+  checkSeenEffect(seen, input)
+}
+
+async function readBatch(db: Queryable, actor: Actor, batchId: number): Promise<LockedBatch> {
+  return { batch: await findBatch(db, actor, batchId), members: await readMembers(db, batchId) }
 }
 
 const approvedParams = z.object({

@@ -8,7 +8,7 @@ import { payoutOrders, PAYOUT_TOTALS } from '#server/db/schema/schema.ts'
 import { summarize } from '#server/figures/totals/summarize.ts'
 import { actOf } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { ownTransaction, repeatable } from '#server/http/call.ts'
+import { ownTransaction, prechecked, repeatable } from '#server/http/call.ts'
 import { deliveredSince } from '#server/orders/callbacks/list-callbacks.ts'
 import { exportRows } from '#server/orders/rows/export-rows.ts'
 import { hasCode, selected } from '#server/orders/rows/order-rows.ts'
@@ -32,7 +32,7 @@ import { payoutScope } from '#server/payout/payouts/payout-record.ts'
 import { presentPayoutFor, presentPayoutRecord } from '#server/payout/payouts/present-payout.ts'
 import { actOrAskPayout } from '#server/payout/payouts/transition/payout-approvals.ts'
 import type { PayoutTransition } from '#server/payout/payouts/transition/payout-step.ts'
-import { readPayout, transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
+import { judgedPayout, readPayout, transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
 import { undoLastOfPayout } from '#server/payout/payouts/transition/undo-payout.ts'
 import { badField, AppError } from '#server/platform/app-error.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
@@ -125,17 +125,24 @@ export const payoutHandlers = {
     const { actor, db, services, via } = call
     return await changed(call, await askGateway(db, services, { code: orderCode, actor, via, expectedVersion }))
   },
-  'payoutOrder.confirmUnpaid': (call, { orderCode: code, expectedVersion, evidence: reason }) =>
-    changedOrAsked(call, { kind: 'payout.confirmUnpaid', code, reason, expectedVersion }),
+  'payoutOrder.confirmUnpaid': prechecked(
+    judgedPayout('CONFIRM_UNPAID'),
+    (call, { orderCode: code, expectedVersion, evidence: reason }) =>
+      changedOrAsked(call, { kind: 'payout.confirmUnpaid', code, reason, expectedVersion }),
+  ),
 
   'payoutOrder.complete': async (call, input) => await changed(call, await completePayout(call, input)),
   'payoutOrder.reject': async (call, input) => await changed(call, await rejectPayout(call, input)),
-  'payoutOrder.reverse': (call, { orderCode: code, expectedVersion, reason }) =>
+  'payoutOrder.reverse': prechecked(judgedPayout('REVERSE'), (call, { orderCode: code, expectedVersion, reason }) =>
     changedOrAsked(call, { kind: 'payout.reverse', code, reason, expectedVersion }),
+  ),
   'payoutOrder.markAbnormal': (call, { orderCode, expectedVersion, reason }) =>
     change(call, { order: { code: orderCode }, event: 'MARK_ABNORMAL', expectedVersion, reason }),
-  'payoutOrder.updateStatus': (call, { orderCode: code, expectedVersion, status: target, reason }) =>
-    changedOrAsked(call, { kind: 'payout.updateStatus', code, target, reason, expectedVersion }),
+  'payoutOrder.updateStatus': prechecked(
+    judgedPayout('UPDATE_STATUS'),
+    (call, { orderCode: code, expectedVersion, status: target, reason }) =>
+      changedOrAsked(call, { kind: 'payout.updateStatus', code, target, reason, expectedVersion }),
+  ),
   'payoutOrder.updateMark': async (call, { orderCode, expectedVersion, orderMark }) =>
     await changed(call, await markPayout(actOf(call, expectedVersion), orderCode, orderMark)),
   'payoutOrder.undo': async (call, { orderCode, expectedVersion }) =>

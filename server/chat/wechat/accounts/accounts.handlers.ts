@@ -1,8 +1,10 @@
 import type { weChatAccountEndpoints } from '#contract/wechat/accounts.endpoints.ts'
 import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { prechecked } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import {
+  accountPrecheck,
   addAccount,
   changeAccount,
   deleteAccount,
@@ -30,5 +32,5 @@ export const weChatAccountHandlers = {
   },
   'weChatAccount.delete': deleteAccount,
   'weChatAccount.revealKey': revealKey,
-  'weChatAccount.renewKey': renewKey,
+  'weChatAccount.renewKey': prechecked(accountPrecheck, renewKey),
 } satisfies Pick<Handlers, keyof typeof weChatAccountEndpoints>

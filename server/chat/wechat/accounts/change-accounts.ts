@@ -40,6 +40,9 @@ export async function changeAccount(
   return changed
 }
 
+/** A precheck of calls that change an account. */
+export const accountPrecheck = store.precheck
+
 /** Gives the bridge of an account another key. */
 export async function renewKey(
   call: Call,

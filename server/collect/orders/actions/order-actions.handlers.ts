@@ -10,6 +10,7 @@ import { subjectOf } from '#server/collect/orders/order-record.ts'
 import type { OrderRecord, OrderPatch } from '#server/collect/orders/order-record.ts'
 import { actOrAsk } from '#server/collect/orders/transition/order-approvals.ts'
 import {
+  judgedOrder,
   readOrder,
   statusAfter,
   lockOrder,
@@ -20,7 +21,7 @@ import { orderHistory } from '#server/db/schema/schema.ts'
 import { actOf } from '#server/http/act.ts'
 import type { Act } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { ownTransaction } from '#server/http/call.ts'
+import { ownTransaction, prechecked } from '#server/http/call.ts'
 import { resultOf } from '#server/orders/bulk/results-of.ts'
 import { markBefore, readLast, undoing } from '#server/orders/rows/undo-last.ts'
 import type { Restores } from '#server/orders/rows/undo-last.ts'
@@ -69,21 +70,25 @@ export const orderActionHandlers = {
   ),
   'order.freeResource': (call, { orderCode, isOffsetReplenishmentOrder, expectedVersion }) =>
     changed(call, freeResource(actOf(call, expectedVersion), orderCode, isOffsetReplenishmentOrder)),
-  'order.reverseOrder': (call, { orderCode: code, reason, expectedVersion }) =>
+  'order.reverseOrder': prechecked(judgedOrder('REVERSE'), (call, { orderCode: code, reason, expectedVersion }) =>
     changedOrAsked(call, actOrAsk(actOf(call, expectedVersion), { kind: 'order.reverse', code, reason })),
+  ),
   'order.unlockOrder': ownTransaction(unlockAll),
   'order.updateOrderMark': (call, { id, orderMark, expectedVersion }) =>
     changed(call, markOrder(actOf(call, expectedVersion), { id }, orderMark)),
-  'order.updateOrderStatus': (call, { orderCode: code, status, reason, expectedVersion }) =>
-    changedOrAsked(
-      call,
-      actOrAsk(actOf(call, expectedVersion), {
-        kind: 'order.updateStatus',
-        code,
-        target: orderStatusOf(status),
-        reason,
-      }),
-    ),
+  'order.updateOrderStatus': prechecked(
+    judgedOrder('UPDATE_STATUS'),
+    (call, { orderCode: code, status, reason, expectedVersion }) =>
+      changedOrAsked(
+        call,
+        actOrAsk(actOf(call, expectedVersion), {
+          kind: 'order.updateStatus',
+          code,
+          target: orderStatusOf(status),
+          reason,
+        }),
+      ),
+  ),
   'order.undo': (call, { orderCode, expectedVersion }) =>
     changed(call, undoLast(actOf(call, expectedVersion), orderCode)),
 } satisfies Pick<Handlers, Exclude<keyof typeof orderActionEndpoints, `order-query.${string}`>>

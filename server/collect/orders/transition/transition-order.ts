@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
-import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/orders/order-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
-import type { Actor } from '#server/http/call.ts'
+import type { Actor, Call } from '#server/http/call.ts'
 import { commissionPatch, effectPatch } from '#server/collect/orders/transition/order-effects.ts'
 import { subjectOf, orderScope } from '#server/collect/orders/order-record.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
@@ -55,6 +55,21 @@ export function statusAfter(
     refused: (refusal) => refusedFor(order, refusal),
   })
 }
+
+interface AskedOrder {
+  orderCode: string
+  expectedVersion?: number | undefined
+  /** The wanted status of a manual change. */
+  status?: Parameters<typeof orderStatusOf>[0] | undefined
+}
+
+/** A precheck: 409 `order.refused` where the version differs from the one seen, or the lifecycle refuses the event. */
+export const judgedOrder =
+  (event: OrderTransition['event']) =>
+  async ({ actor, db, services }: Call, { orderCode: code, expectedVersion, status }: AskedOrder): Promise<void> => {
+    const target = status === undefined ? undefined : orderStatusOf(status)
+    statusAfter(services, { event, expectedVersion, target }, await readOrder(db, actor, { code }))
+  }
 
 /** An order that the actor may see, locked until the end of the transaction; 404 `order.notFound` otherwise. */
 export async function lockOrder(tx: Queryable, actor: Actor, order: OrderTransition['order']): Promise<OrderRecord> {

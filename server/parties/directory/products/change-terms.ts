@@ -77,11 +77,28 @@ const lock = async ({ db }: Call, { ownerKind, productId }: Kept) =>
   await lockByText(db, 'userProduct', `${ownerKind} ${productId}`)
 
 async function lockTerms(call: Call, id: number, expectedVersion: number | undefined): Promise<Stored> {
-  const { db, services } = call
-  const [found] = await db.select().from(userProducts).where(eq(userProducts.id, id))
+  const [found] = await call.db.select().from(userProducts).where(eq(userProducts.id, id))
   if (!found) throw notFound('userProduct')
   await lock(call, found)
-  const [row] = await db.select().from(userProducts).where(eq(userProducts.id, id))
+  return await presentTerms(call, found, expectedVersion)
+}
+
+/** A precheck: 409 where other terms count by now, or these were changed. */
+export async function termsPrecheck(
+  call: Call,
+  { id, expectedVersion }: { id: number; expectedVersion?: number | undefined },
+): Promise<void> {
+  const [found] = await call.db.select().from(userProducts).where(eq(userProducts.id, id))
+  if (!found) throw notFound('userProduct')
+  await presentTerms(call, found, expectedVersion)
+}
+
+async function presentTerms(
+  { db, services }: Call,
+  found: Stored,
+  expectedVersion: number | undefined,
+): Promise<Stored> {
+  const [row] = await db.select().from(userProducts).where(eq(userProducts.id, found.id))
   const now = services.now()
   const [newer] = await db
     .select()

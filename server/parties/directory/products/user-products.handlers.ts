@@ -1,7 +1,14 @@
 import type { userProductEndpoints } from '#contract/parties/user-product.endpoints.ts'
 import { USER_PRODUCT_FIELDS } from '#domain/lists/parties.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { addTerms, historyOf, takeBackTerms, updateTerms } from '#server/parties/directory/products/change-terms.ts'
+import { prechecked } from '#server/http/call.ts'
+import {
+  addTerms,
+  historyOf,
+  takeBackTerms,
+  termsPrecheck,
+  updateTerms,
+} from '#server/parties/directory/products/change-terms.ts'
 import { userProductList } from '#server/parties/directory/products/user-product-list.ts'
 import { given } from '#server/platform/app-error.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
@@ -23,12 +30,15 @@ export const userProductHandlers = {
   'userProduct.add': async (call, { ownerKind, ownerId, productId, rate, fixedFeeMinor, enabled, validFrom }) => {
     return { id: await addTerms(call, { ownerKind, ownerId, productId }, { rate, fixedFeeMinor, enabled }, validFrom) }
   },
-  'userProduct.update': async (call, { id, expectedVersion, validFrom, rate, fixedFeeMinor, enabled }) => {
-    await updateTerms(call, { id, expectedVersion, validFrom, ...given({ rate, fixedFeeMinor, enabled }) })
-    return {}
-  },
-  'userProduct.takeBack': async (call, { id, expectedVersion }) => {
+  'userProduct.update': prechecked(
+    termsPrecheck,
+    async (call, { id, expectedVersion, validFrom, rate, fixedFeeMinor, enabled }) => {
+      await updateTerms(call, { id, expectedVersion, validFrom, ...given({ rate, fixedFeeMinor, enabled }) })
+      return {}
+    },
+  ),
+  'userProduct.takeBack': prechecked(termsPrecheck, async (call, { id, expectedVersion }) => {
     await takeBackTerms(call, id, expectedVersion)
     return {}
-  },
+  }),
 } satisfies Pick<Handlers, keyof typeof userProductEndpoints>

@@ -7,7 +7,7 @@ import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
-import type { Actor } from '#server/http/call.ts'
+import type { Actor, Call } from '#server/http/call.ts'
 import { applyPayoutEffects, lockSlots, payoutEffectPatch } from '#server/payout/payouts/transition/payout-effects.ts'
 import { coveredSteps, withCommission } from '#server/payout/payouts/transition/payout-money.ts'
 import { payoutSubjectOf, selectPayouts, payoutScope } from '#server/payout/payouts/payout-record.ts'
@@ -182,6 +182,21 @@ export function stageAfter(
     refused: (refusal) => payoutRefused(view.order, refusal),
   })
 }
+
+interface AskedPayout {
+  orderCode: string
+  expectedVersion?: number | undefined
+  /** The wanted stage of a manual change. */
+  status?: PayoutStage | undefined
+}
+
+/** A precheck: 409 `payout.refused` where the version differs from the one seen, or the lifecycle refuses the event. */
+export const judgedPayout =
+  (event: PayoutTransition['event']) =>
+  async ({ actor, db, services }: Call, { orderCode: code, expectedVersion, status }: AskedPayout): Promise<void> => {
+    const view = await readPayout(db, { order: { code }, actor })
+    stageAfter(services, { actor, event, expectedVersion, ...(status && { target: status }) }, view)
+  }
 
 /** The changes that the balances cover; accounts are locked in the order in which the side effects lock them. */
 async function affordableOf(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<PayoutStep[]> {
