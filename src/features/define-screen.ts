@@ -18,7 +18,7 @@ export interface PushSource {
   onFirst(listener: () => void): () => void
 }
 
-/** What a page is given: which variant of the screen it is, and its validated search parameters with the way to change them. */
+/** Props of a page: the variant of its screen, and its validated search parameters with the way to change them. */
 export interface ScreenPageProps<Search = Record<string, never>> {
   variant: ScreenVariant
   path: ScreenPath
@@ -29,7 +29,7 @@ export interface ScreenPageProps<Search = Record<string, never>> {
   setSearch(patch: Partial<Search>, options?: { replace?: boolean }): void
   /** Changes the person's preferences here at once and on the account; fails when they could not be kept. */
   savePreferences(change: Partial<Preferences>): Promise<void>
-  /** What the server pushes; the same object for the whole session. */
+  /** Pushes of the server; the same object for the whole session. */
   pushes: PushSource
 }
 

@@ -6,7 +6,7 @@ export interface SearchSchema {
   safeParse(raw: unknown): FieldRead<object>
 }
 
-/** What a screen's page is given of its address. */
+/** Search parameters of an address, as a screen's page gets them. */
 export type SearchOf<Z extends SearchSchema> = Z extends { safeParse(raw: unknown): FieldRead<infer Search> }
   ? Search
   : never

@@ -14,7 +14,7 @@ import { Timeline } from '#ui/Timeline.tsx'
 type Page = OutputOf<'resource.getExceptions'>
 type Exception = Page['list'][number]
 
-/** What went wrong with an account and its monitors, newest first, as many pages as are asked for. */
+/** Failures of an account and its monitors, newest first, as many pages as are asked for. */
 export function AccountExceptions({ answer, row, zone }: AnswerProps<AccountRow>) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
@@ -52,7 +52,7 @@ export function AccountExceptions({ answer, row, zone }: AnswerProps<AccountRow>
     </section>
   )
 
-  /** What is kept beside the kind: who held it and why, or since when a monitor was not heard of. */
+  /** Details beside the kind: who held it and why, or since when a monitor was not heard of. */
   function detailOf({ detail: { by, lastSeenAt, reason } }: Exception): string {
     const seen = typeof lastSeenAt === 'string' ? t('exceptions.seen', { time: timeText(lastSeenAt, zone) }) : ''
     const said = [reason, by].flatMap((text) => (typeof text === 'string' ? sanitizeText(text) : []))

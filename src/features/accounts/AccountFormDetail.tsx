@@ -15,10 +15,10 @@ import type { FormValues } from '#machines/form/form-values.ts'
 import { LoadingState } from '#ui/states.tsx'
 
 const TYPING_MS = 300
-/** What became of orders, in the order in which it is told. */
+/** Outcomes of orders, in the order in which they are told. */
 const OUTCOMES = ['kept', 'elsewhere', 'failed', 'gained', 'rescued'] as const
 
-/** Below the form of an account: what the last 24 hours would have been with the limits and the weight as typed, once they differ. */
+/** Orders of the last 24 hours as they would have gone with the typed limits and weight; shown once these differ. */
 function LimitsTried({ row, values }: { row: AccountRow; values: FormValues }) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
@@ -72,7 +72,7 @@ interface SwitchCheckProps {
   onReady: () => void
 }
 
-/** What payers see of an account, and what is under way on it; the switch waits until the picture of its QR code is there. */
+/** The account's QR code as payers see it, and orders under way. The switch waits until the picture is loaded. */
 function SwitchCheck({ row, onReady }: SwitchCheckProps) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ import { Action } from '#ui/fields/Action.tsx'
 /** The longer side in px: fine enough for a code in a photo, then coarse, where noise melts away. */
 const SIDES = [1_600, 700] as const
 
-/** What the QR code in a picture says; the reader is fetched when the first picture comes. */
+/** Text of the QR code in a picture; the reader is fetched when the first picture comes. */
 async function readPicture(file: File): Promise<QrReading> {
   const image = await openPicture(file)
   if (typeof image === 'string') return { fault: image }
@@ -48,7 +48,7 @@ function usePictureReading(onText: (text: string) => void) {
 const QrPreview = lazyComponent(lazyModule(() => import('#features/accounts/qr/QrPreview.tsx')))
 
 interface QrFromPictureProps {
-  /** What the QR code says, as it stands in the form. */
+  /** Text of the QR code, as it stands in the form. */
   link: string
   onLink: (link: string) => void
 }

@@ -82,7 +82,7 @@ export default Object.fromEntries(FAMILIES.map((family) => [family.name, listOf(
   ListPageModule['default']
 >
 
-/** What the actions on an account that show their answer are answered. */
+/** Answers of the actions on an account that show them. */
 function AccountAnswer(props: AnswerProps<AccountRow>) {
   const { answer, row, verb, zone } = props
   if (verb === 'exceptions') return <AccountExceptions {...props} />

@@ -35,7 +35,7 @@ export function MessageDetail({ row, zone }: MessageProps) {
   )
 }
 
-/** What came of forwarding it; nothing where it never was. */
+/** Results of forwarding the message; nothing where it was never forwarded. */
 function Forwards({ row: { id }, zone }: MessageProps) {
   const { t } = useTranslation('bankMessages')
   const { data } = useQuery({ ...query('bankMessage.getForwards', { id }), staleTime: 0 })

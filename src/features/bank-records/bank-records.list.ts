@@ -23,7 +23,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 const choicesFor = async (search: string, signal: AbortSignal) =>
   await api.call('bankRecord.getStatementChoices', search === '' ? {} : { search }, { signal })
 
-/** What a statement can be of: accounts by what is typed of them, and the layouts of statements. */
+/** Choices for a statement: accounts that match the typed text, and the layouts of statements. */
 const statementLabels: Partial<FieldLabels> = {
   sourceOf: (of) => ({
     choicesOf: async (text, signal) => {

@@ -8,7 +8,7 @@ import { sanitizeText } from '#ui/sanitize-text.ts'
 
 const PARTS = ['outcome', 'amount', 'balance', 'utr', 'payer', 'account', 'code', 'time'] as const
 
-/** What was read in a message, in words: as a line, or what is different after a change. */
+/** Reading of a message in words: as a line, or as the differences after a change. */
 export function useReadingLabels(zone: string) {
   const { t } = useTranslation('bankMessages')
   const texts = useListTexts('bankMessages')

@@ -8,7 +8,7 @@ import { writeCsv } from '#domain/text/csv.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 
-/** What a layout makes of three example orders, by the code that writes the export, and how it reads what the bank answers. */
+/** Three example orders as the code of the export writes them, and how the layout reads the bank's answer. */
 export function TemplatePreview({ template }: { template: BankTemplate | null }) {
   const { t } = useTranslation('bankTemplates')
   const texts = useListTexts('bankTemplates')

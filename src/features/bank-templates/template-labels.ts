@@ -29,7 +29,7 @@ const HELPS: Readonly<Record<string, string>> = {
 }
 const VERBS = { details: 'format', up: 'up', down: 'down', remove: 'remove' } as const
 
-/** The texts and choices of a layout's fields. Those of a row above the header are named like those of the columns. */
+/** The texts and choices of a layout's fields. Fields of a row above the header are named like those of the columns. */
 export function templateLabels({ t, texts }: CellContext, verb: string): Partial<FieldLabels> {
   const own = (key: string, number?: number) => t(`bankTemplates:${key}`, { number, line: number })
   const named =

@@ -11,7 +11,7 @@ import type { FieldsInput } from '#features/list/define/fields/list-of-fields.ts
 
 const CALL = 'botFundRecord.getSums'
 
-/** What came in, went out and is left by the records that hold the filters, of each currency. */
+/** Sums of the records that match the filters, by currency: money in, money out, and the rest. */
 function BookSums({ input, rows }: { input: FieldsInput; rows: string }) {
   const { t } = useTranslation('botFundRecords')
   const { data, isError } = useQuery({

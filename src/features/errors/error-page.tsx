@@ -7,7 +7,7 @@ interface ErrorPageProps {
   code: string
   title: string
   text: string
-  /** What may be quoted when asking for help. */
+  /** Detail to quote when asking for help. */
   detail?: string
   /** Stands inside another page, which has the main landmark already. */
   inside?: boolean

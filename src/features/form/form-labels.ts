@@ -10,18 +10,18 @@ export interface ChoiceSource {
   nameOf?: (value: string) => string | undefined
 }
 
-/** What can be done with a row of repeated ones. */
+/** Actions on a repeated row. */
 export type RowVerb = 'add' | 'remove' | 'up' | 'down' | 'details'
 
 /** The texts and choices that a form's fields display. A field in a row is named by its path without the row's index (`columns.header`). */
 export interface FieldLabels {
   /** The label of a field; `number` counts its row from 1. */
   field: (name: string, number?: number) => string
-  /** What stands in a field whose label is heard but not shown, in a row drawn in one line. */
+  /** Text inside a field whose label is heard but not shown, in a row drawn in one line. */
   short?: (name: string) => string | undefined
   help: (name: string, values: FormValues) => ReactNode
   choice: (group: string, name: string) => string
-  /** What is wrong with a field, whose name and form say what was typed. */
+  /** Text of a field's fault; the field's name and the form's values say what was typed. */
   fault: (fault: string, name?: string, values?: FormValues) => string
   yesNo: (is: boolean) => string
   /** The choices of a list that the screen provides. */

@@ -8,7 +8,7 @@ export const keepNone: KeepField = () => forget
 export interface FieldFocus {
   keep: KeepField
   /**
-   * Focuses a field by name; returns whether it is rendered. What is typed replaces its text, or with `atEnd` is added to it.
+   * Focuses a field by name; returns whether it is rendered. Typing replaces its text, or with `atEnd` adds to it.
    */
   give: (name: string, atEnd?: boolean) => boolean
   /**

@@ -9,7 +9,7 @@ import type { AnswerProps } from '#features/list/define/fields/list-of-fields.ts
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { FramedTable } from '#ui/FramedTable.tsx'
 
-/** What a rule would have frozen: how many orders that stops, and how many of them were paid. */
+/** Freezes that a rule would have made: how many orders they stop, and how many of those were paid. */
 export function DryRunAnswer({ answer, zone }: AnswerProps<unknown>) {
   const { t } = useTranslation('ipGuardRules')
   const { t: ofLists } = useTranslation('list')

@@ -18,7 +18,7 @@ const STATE_STYLES: Record<FreezeState, StatusStyle> = {
 }
 const REFRESH_MS = 5_000
 
-/** What a freeze goes by, and what came while it lasted. */
+/** Orders that a freeze is based on, and orders that came while it lasted. */
 const evidence = ({ network, fromTime, toTime }: IpFreezeRow): CountedOrders => ({
   network,
   from: fromTime,

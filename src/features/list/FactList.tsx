@@ -22,12 +22,12 @@ export function FactList({ facts, label }: { facts: readonly Fact[]; label?: str
   )
 }
 
-/** What a person has before them below a form, so that the call that follows can say what was seen. */
+/** Value that a person sees below a form, so that the call that follows can say what was seen. */
 export interface Shown<Value> {
   keep(asked: readonly unknown[], value: Value): void
   /** Once nobody has it before them. */
   forget(): void
-  /** What is shown of the same question; undefined where that of another one is, or none. */
+  /** The value shown for this question; undefined where another one's is shown, or none. */
   of(asked: readonly unknown[]): Value | undefined
 }
 

@@ -18,7 +18,7 @@ interface PeopleHereProps extends Pick<Looking, 'kind'> {
 /** Who else of the staff has this record open, and in which form they are; nothing for outside parties. */
 export function PeopleHere(props: PeopleHereProps) {
   const role = useSurface().facts()?.role
-  // Those who read notes on orders are the staff who see orders.
+  // Only staff who see orders read the notes on them.
   return role !== undefined && rolesOf('note.getList').includes(role) ? <StaffHere {...props} /> : null
 }
 

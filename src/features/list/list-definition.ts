@@ -9,7 +9,7 @@ import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-
 import type { FetchPage } from '#features/list/rows/page-store.ts'
 
 /**
- * What a push means to a list: a row changed in a way the push does not include (`touched`), or is no longer visible to
+ * Meaning of a push to a list: a row changed in a way the push does not include (`touched`), or is no longer visible to
  * the person (`removed`).
  */
 export type PushedRow<Row> =

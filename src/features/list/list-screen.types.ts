@@ -6,7 +6,7 @@ import type { Said } from '#features/failure-text.ts'
 import type { Stake } from '#machines/action/action-form.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
-/** What a list's flows may do to the list. */
+/** Operations on the list that its flows may use. */
 export interface ListActs<Row, Input extends SortedInput> {
   selection: () => ListSelection<Input>
   /** Replaces a changed row; its details are refetched if shown. */
@@ -30,7 +30,7 @@ export interface ListActs<Row, Input extends SortedInput> {
 export interface OpenForm {
   /** The key of its record; null for a form about none, or about several. */
   key: string | null
-  /** What closing it now would do. */
+  /** Effect of closing it now. */
   stake: () => Stake
   /** The list has a row of its record; a newer one than the form began with is said there. */
   see?: (row: unknown, isPossible: (command: string) => boolean) => void
@@ -40,7 +40,7 @@ export interface OpenForm {
   keep: () => void
 }
 
-/** What the list needs to know of its flows. */
+/** Parts of its flows that the list needs. */
 export interface ListFlows {
   isOpen: boolean
   /** The open form: no other record may stand beside it. */
@@ -53,7 +53,7 @@ export interface ListFlows {
   undo?: (target: CommandTarget) => void
 }
 
-/** What a page adds to its definition. */
+/** Parts that a page adds to its definition. */
 export interface ListScreenParts<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   columns: readonly QueueColumn<Row>[]
   /** A row as one line of text for copying. */

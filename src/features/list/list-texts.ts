@@ -22,7 +22,7 @@ export interface ListTexts {
   /** Who acted. */
   person(name: string): string
   command(id: string): string
-  /** What a command is called beside the row it is about. */
+  /** Name of a command beside the row it is about. */
   shortCommand(id: string): string
   /** Why a lifecycle, or the server, refuses something. */
   refusal(refusal: string, params?: Record<string, string | number>): string
@@ -70,13 +70,13 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
 }
 
 /**
- * Lookup for keys put together of parts: `<namespace>:<key>`, or a key of `list`. What a namespace does not have is looked
- * up in `list`, whose texts name the rows by the namespace's own nouns.
+ * Lookup for keys put together of parts: `<namespace>:<key>`, or a key of `list`. A key that a namespace lacks is
+ * looked up in `list`, whose texts name the rows by the namespace's own nouns.
  */
 export function makeLookup(t: TFunction<'list'>): Lookup {
   return (key, options = {}) => {
     const colon = key.indexOf(':')
-    // Given apart, the namespace counts for nouns inside the text, too. What follows may be external text.
+    // Given apart, the namespace counts for nouns inside the text, too. The rest of the key may be external text.
     const apart = colon < 0 ? {} : { ns: key.slice(0, colon), nsSeparator: false }
     const given: Record<string, unknown> = { ...options, ...apart }
     return String(t(key.slice(colon + 1) as 'tool.views', given))

@@ -79,7 +79,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   useReopenedForm(rows, user.userId, flows.isOpen)
 
   return {
-    /** What a panel beside the list takes from it. */
+    /** Props that a panel beside the list takes from it. */
     frame: {
       namespace: definition.namespace,
       width: layout.inspectorWidth,

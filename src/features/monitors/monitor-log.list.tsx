@@ -61,7 +61,7 @@ function ClearingPreview({ values }: { values: FormValues }) {
   )
 }
 
-/** What is stored of a thing, where it has no screen of its own. */
+/** Place of a record's stored data, for one that has no screen of its own. */
 const stored = (toKind: EntityKind, id: number | null) =>
   entityPlace({ toKind, toNumber: id === null ? null : String(id), auditId: null })
 
@@ -71,7 +71,7 @@ function placeOf({ productId, resourceId }: Pick<MonitorLogRow, 'productId' | 'r
   return family && resourceId !== null ? accountPlace(family.name, resourceId) : stored('resource', resourceId)
 }
 
-/** What became of each report of a monitor, phase by phase. */
+/** Outcome of each report of a monitor, phase by phase. */
 export default defineList({
   screen: 'monitorLog',
   namespace: 'monitorLog',

@@ -8,7 +8,7 @@ import { auditActions } from '#actions/ops/audit.actions.ts'
 
 const nameOf = (action: string, { t }: CellContext) => actionName(t, action)
 
-/** What was changed: a setting by its name, everything else by its number. */
+/** Target of a change: a setting by its name, everything else by its number. */
 const targetOf = (kind: string | null, target: string | null, context: CellContext) =>
   kind === 'setting' && target !== null ? settingName(target, context) : target
 

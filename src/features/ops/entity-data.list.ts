@@ -6,7 +6,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
 import { entityActions } from '#actions/ops/audit.actions.ts'
 
-/** What is stored about one entity. */
+/** Stored data of one entity. */
 export default defineList({
   screen: 'entityData',
   namespace: 'entityData',

@@ -8,11 +8,11 @@ type Words = Pick<CellContext, 't' | 'texts' | 'zone'>
 
 const labelsOfKind = ({ of }: Pick<EntityRow, 'of'>) => ({ ...auditKindOf(of), namespace: ENTITY_NAMESPACES[of] })
 
-/** What a column is called: by the entity data view, or else as the screens of its kind call it. */
+/** Label of a column: from the entity data view, or else as the screens of its kind call it. */
 export const columnName = (row: Pick<EntityRow, 'of'>, column: string, words: Words): string =>
   words.t(`entityData:field.${column}`, { defaultValue: '' }) || fieldName(column, labelsOfKind(row), words)
 
-/** What a row is about. */
+/** Subject of a row. */
 export function entityName(row: EntityRow, words: Words): string {
   const { part, name, column, of } = row
   if (part === 'field') return columnName(row, name, words)

@@ -42,7 +42,7 @@ const TYPING_MS = 150
 /** How often the balances are read again: orders move them while a form is open. */
 const REFRESH_MS = 3_000
 
-/** What a list gives to what stands below its forms. */
+/** Props of the preview below a list's forms. */
 export interface MoneyPreviewProps {
   verb: string
   row: PartyRow | undefined
@@ -93,7 +93,7 @@ function Postings({ operation, row }: { operation: InputOf<'balance.preview'>; r
   )
 }
 
-/** What a party has, while nothing is to be posted yet. */
+/** Balances of a party, while nothing is to be posted yet. */
 function presentOf(
   { balances, exponent }: Preview,
   { ownerKind, currency }: InputOf<'balance.preview'>,
@@ -106,7 +106,7 @@ function presentOf(
   })
 }
 
-/** What became of an operation on a party's money: where it was posted, or where the request waits. */
+/** Outcome of an operation on a party's money: where it was posted, or where the request waits. */
 export function MoneyAnswer({ verb, answer }: { verb: string; answer: unknown }) {
   const { t } = useTranslation('parties')
   if (!isMoneyVerb(verb)) return null

@@ -27,7 +27,7 @@ interface DetailProps {
 export const MerchantDetail = (props: DetailProps) => <PartyDetail kind="merchant" {...props} />
 export const SupplierDetail = (props: DetailProps) => <PartyDetail kind="supplier" {...props} />
 
-/** What waits for a party, its money by currency, what each product costs it, and the notes on it. */
+/** Requests that wait for a party, its money by currency, its rates and fees by product, and the notes on it. */
 function PartyDetail({ kind, row, zone }: DetailProps & { kind: 'merchant' | 'supplier' }) {
   const { id, balances, products } = row
   const { t } = useTranslation('parties')

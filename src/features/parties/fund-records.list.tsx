@@ -20,7 +20,7 @@ import { FramedTable } from '#ui/FramedTable.tsx'
 
 const { output } = contract['user.getTotalBalance']
 
-/** What everybody has or had, by owner and currency; each figure leads to the postings that make it. */
+/** Balances of everybody, now or at a past time, by owner and currency; each leads to the postings that make it. */
 function Balances({ answer }: { answer: unknown }) {
   const { t } = useTranslation(['fundRecords', 'enums'])
   const role = useSurface().facts()?.role

@@ -17,7 +17,7 @@ import { UntrustedText } from '#ui/UntrustedText.tsx'
 const validFromText = (validFrom: string, always: string, zone: string): string =>
   Date.parse(validFrom) === 0 ? always : timeText(validFrom, zone)
 
-/** What products cost merchants and earn suppliers, now and from a later time on. */
+/** Costs of products to merchants and earnings of suppliers, now and from a later time on. */
 export default defineList({
   screen: 'userProducts',
   namespace: 'userProducts',

@@ -9,7 +9,7 @@ import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 const INDENT = 2
 
-/** What a run came to: its answer or its error with the line, its calls, its notes, and what it ran on. */
+/** Outcome of a run: its answer or its error with the line, its calls, its notes, and what it ran on. */
 export function RunShown({ run }: { run: ScriptRunShown }) {
   const { t } = useTranslation(['payScriptCalls', 'common'])
   const texts = useListTexts('payScriptCalls')

@@ -50,7 +50,7 @@ export default defineList({
   Answer: TestAnswer,
 })
 
-/** What went to a gateway and what came back. */
+/** Request to a gateway and its response. */
 function TestAnswer({ answer }: { answer: unknown }) {
   const { t } = useTranslation(['payGatewayConfig', 'common'])
   const texts = useListTexts('payGatewayConfig')

@@ -7,10 +7,10 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
 import { RunShown } from '#features/pay-scripts/RunShown.tsx'
 
-/** What a recorded run took and made. */
+/** Input and output of a recorded run. */
 const CallDetail = ({ row }: { row: PayScriptCallRow }) => <RunShown run={row} />
 
-/** What running it once more came to. */
+/** Outcome of running it once more. */
 function ReplayAnswer({ answer }: { answer: unknown }) {
   const { t } = useTranslation('payScriptCalls')
   const { callId, run } = answer as OutputOf<'payScriptCall.replay'>

@@ -18,7 +18,7 @@ import { TextDiff } from '#ui/code/TextDiff.tsx'
 import { LoadingState } from '#ui/states.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
-/** What scripts came to changes with every order. */
+/** The results of scripts change with every order. */
 const REFRESH_MS = 10_000
 const VERSIONS_MAX = 100
 const STATE_STYLES: Record<PayScriptState, StatusStyle> = {

@@ -52,7 +52,7 @@ export interface ReportFacts {
 export interface TrendStack<Input, Search, Data, View> {
   /** The dimensions it may be stacked by, of those that the answer has rows of. */
   offered(view: View): readonly string[]
-  /** What to call for the stack, an input for each part. */
+  /** Inputs of the calls for the stack, one for each part. */
   inputs(search: Search, view: View, by: string): readonly Input[]
   /** The figures with the answers to those inputs, in their order. */
   join(search: Search, view: View, by: string, answers: readonly Data[]): View
@@ -121,7 +121,7 @@ export const defineReport =
     filters: createFilterModel(parts.search.shape, [SPAN_FILTER, ...parts.filters]),
   })
 
-/** What the page of a report is made of. */
+/** Props of the page of a report. */
 export interface ReportPageProps<
   Call extends EndpointName,
   Search extends ReportSearch,

@@ -18,7 +18,7 @@ interface DimensionBase<Name extends string> {
   isWide?: boolean
 }
 
-/** What the records are grouped by. Texts are in `<namespace>:dimension.<id>`: title, head, help. */
+/** Dimension to group the records by. Texts are in `<namespace>:dimension.<id>`: title, head, help. */
 export interface RowsDimension<View, Drill, Name extends string> extends DimensionBase<Name> {
   chart: ReportChart<Name>
   /** Maximum number of rows on the page; the export has all of them. */

@@ -46,7 +46,7 @@ export function figureOf<Name extends string>(
   return measure.kind === 'rate' ? part / whole : Math.round(part / whole)
 }
 
-/** Whether the person may know a figure at all, by the values of the whole report. */
+/** True for a figure that the person may know at all, by the values of the whole report. */
 export function isKnown<Name extends string>(
   { measures }: Measures<Name>,
   total: Values<NoInfer<Name>>,
@@ -62,7 +62,7 @@ export function isKnown<Name extends string>(
 export const kindOf = (measure: Formula<string>): FigureKind =>
   measure.kind === 'average' ? measure.unit : measure.kind
 
-/** Whether any records are behind a figure. */
+/** True if any records are behind a figure. */
 export function isDrillable({ kind }: Pick<Formula<string>, 'kind'>, value: number | null): boolean {
   return value !== null && (value !== 0 || (kind !== 'count' && kind !== 'money'))
 }

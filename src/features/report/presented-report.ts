@@ -24,7 +24,7 @@ export interface PresentedReport<Drill, Name extends string, View>
   search: ReportSearch
   /** By what success is read; null where the report has only one reading. */
   reading: Reading | null
-  /** What the trend may be stacked by, and is. */
+  /** Dimensions that the trend may be stacked by, and the one that it is. */
   stack: { offered: readonly string[]; by: string | undefined }
   texts: ReportTexts
   linkTo: LinkTo<Drill, Name>

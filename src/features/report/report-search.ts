@@ -13,7 +13,7 @@ export const REPORT_FIELDS = {
 /** The dimension that the trend is stacked by, of reports whose trend may be. */
 export const STACK_FIELDS = { stack: line(32) } as const
 
-/** What success is read by: when the order was made (a cohort), or when it was completed. */
+/** Time by which success is read: when the order was made (a cohort), or when it was completed. */
 export const READINGS = ['created', 'completed'] as const
 export type Reading = (typeof READINGS)[number]
 

@@ -18,9 +18,9 @@ interface RiskActionPanelProps<Row, Call extends EndpointName, Answer> {
   namespace: RiskNamespace
   /** The action's words, below `action` of the namespace. */
   name: string
-  /** What its sentence speaks of. */
+  /** Values in its sentence. */
   params: Readonly<Record<string, unknown>>
-  /** What it is about, beside the title. */
+  /** Subject of the form, beside the title. */
   code: string
   zone: string
   /** The list's row within what the form is about, where that is not the row itself. */

@@ -9,7 +9,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 const VALUE_SHOWN = 128
 
-/** What was found, as calls answer it. */
+/** Evidence as calls answer it. */
 export interface FoundEvidence {
   kind: RiskCondition['kind'] | 'manual'
   evidence: Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ export interface RiskLabels {
   evidence(found: FoundEvidence): string
 }
 
-/** What was found, in a sentence. */
+/** Evidence in a sentence. */
 export const evidenceText = (t: Lookup, found: FoundEvidence): string => sanitizeText(makeRiskLabels(t).evidence(found))
 
 /** The words of the present language; the screen has loaded `riskRules`. */

@@ -18,12 +18,12 @@ interface Sections<Name extends ListCallName, Page extends SectionedPage<Name>> 
   actions: ActionSet<Name>
   /** The commands of the page that are no actions on its subject. */
   commands: readonly Command[]
-  /** What the subject is called in an action's sentence. */
+  /** Name of the subject in an action's sentence. */
   titleOf(row: RowOf<Name>): string
   facts: { [Fact in FactOf<Page>]: Tell<RowOf<Name>> }
-  /** What stands below the facts of a section. */
+  /** Content below the facts of a section. */
   bodies?: { [Id in SectionOf<Page>]?: ComponentType<{ row: RowOf<Name>; zone: string }> }
-  /** What the fields of an action's form are called, and the choices they have, where the texts by their names do not say. */
+  /** Labels and choices of the fields of an action's form, where the texts by their names do not say. */
   words?(context: CellContext, verb: string, row: RowOf<Name> | undefined): Partial<FieldLabels>
   FormLead?: ComponentType<{ verb: string; row: RowOf<Name> | undefined }>
   Answer?: ActionHost['Answer']

@@ -7,7 +7,7 @@ import type { ActionHost } from '#features/list/define/ListActionPanel.tsx'
 import type { AnyRow } from '#features/list/define/fields/list-of-fields.ts'
 import type { ActionSet } from '#machines/action/define-actions.ts'
 
-/** What facts need beside their subject. */
+/** Parts that facts need beside their subject. */
 export interface SectionContext extends CellContext {
   user: SessionUser
 }

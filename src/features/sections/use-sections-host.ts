@@ -17,7 +17,7 @@ interface HostParts {
   sections: AnySections
   commands: readonly Command[]
   row: AnyRow | undefined
-  /** Whether the subject is there, or why there is none. */
+  /** True once the call for the subject has answered, even if with an error. */
   isReady: boolean
   flows: ListFlows
   /** Called before an action's form opens. */
@@ -64,6 +64,6 @@ export function useSectionsHost(parts: HostParts): void {
     }
   }, [sections, commands])
   useScreenHost(host)
-  // What may be done follows the subject.
+  // The possible commands follow the subject.
   useEffect(() => surface.changed(), [surface, row, isReady])
 }

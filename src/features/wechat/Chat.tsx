@@ -23,7 +23,7 @@ const SHOWN = 20
 /** While something is on its way, its state is asked for so often. */
 const WAITING_MS = 1_500
 
-/** What was last written in a group, and in a demo a field to write in it. */
+/** Latest messages in a group, and in a demo a field to write one. */
 export function GroupChat({ row, zone }: { row: WeChatGroupRow; zone: string }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function GroupChat({ row, zone }: { row: WeChatGroupRow; zone: string }) 
   )
 }
 
-/** What was last written with a contact. */
+/** Latest messages with a contact. */
 export function ContactChat({ row, zone }: { row: WeChatContactRow; zone: string }) {
   return <Chat of={{ contactRowId: row.id }} changed={row.lastMessageTime} zone={zone} />
 }

@@ -6,7 +6,7 @@ const BYTES_PER_MB = 1_048_576
 /** A small file can be a huge picture; larger ones are not drawn at all. */
 const PIXELS_MAX = 50_000_000
 
-/** What can be said of a file before it is opened. */
+/** Fault of a file that shows before it is opened. */
 export function fileFault({ size, type }: Pick<File, 'size' | 'type'>): QrFault | undefined {
   if (!PICTURE_TYPES.includes(type)) return 'notAPicture'
   return size > PICTURE_MB_MAX * BYTES_PER_MB ? 'tooLarge' : undefined

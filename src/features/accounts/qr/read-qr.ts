@@ -10,7 +10,7 @@ export interface Pixels {
 
 /** Why a picture gives no text: keys below `qr.fault`. */
 export type QrFault = 'notAPicture' | 'tooLarge' | 'tooManyPixels' | 'noCode' | 'unprintable' | 'tooLong'
-/** What a picture's QR code says, or why nothing was read. */
+/** Text of a picture's QR code, or why nothing was read. */
 export type QrReading = { text: string } | { fault: QrFault }
 
 /** A picture is read once, not sixty times a second: the reader may look longer than a frame. */

@@ -58,7 +58,7 @@ function Candidates(props: RowProps) {
   const { t } = useTranslation('bankRecords')
   const errorText = useErrorText()
   const { data: known, error, isFetchedAfterMount } = useCandidates(row)
-  // What was found earlier may stand in another order by now, and a digit would take another one than was seen.
+  // Earlier candidates may stand in another order by now: a digit would take another one than was seen.
   const data = isFetchedAfterMount ? known : undefined
   const typed = textOf(values, 'orderCodes')
   const fill = (orderCodes: string) => onFill({ orderCodes })
@@ -104,7 +104,7 @@ function Candidates(props: RowProps) {
   )
 }
 
-/** What several orders want of what came in. */
+/** Sum of several orders' amounts, beside the amount that came in. */
 function Sum({ row: { amountMinor, currency, exponent }, sum }: { row: BankRecordRow; sum: number | null }) {
   const { t } = useTranslation('bankRecords')
   const text = (minor: number) => `${formatMoney(minor, exponent)} ${currency}`.trim()

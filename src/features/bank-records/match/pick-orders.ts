@@ -12,8 +12,8 @@ const SEARCHED_LENGTH = 6
 type Candidates = readonly Pick<MatchCandidate, 'orderCode' | 'amountMinor' | 'isPossible'>[]
 
 /**
- * What a field of orders becomes once digits in it are the candidates at these places: a digit behind a number takes its
- * place, one behind a comma adds another. Undefined where it stays as it is.
+ * Replaces digits in a field of orders by the candidates at these places: a digit behind a number takes its place, one
+ * behind a comma adds another. Undefined where the field stays as it is.
  */
 export function pickOrders(typed: string, list: Candidates): string | undefined {
   const parts = typed.toUpperCase().split(',')
@@ -35,7 +35,7 @@ export interface Picked {
   orderCodes: string
 }
 
-/** What typing made of a field, if its last sign points at a candidate. */
+/** The typed digit and the field with its candidate, if the last sign points at one. */
 export const pickedBy = (typed: string, orderCodes: string): Picked | null => {
   const digit = typed.trim().at(-1) ?? ''
   return PLACE.test(digit) ? { digit, orderCodes } : null
@@ -50,7 +50,7 @@ export function digitsIn(typed: string, { digit, orderCodes }: Picked): string |
 /** True if a text is the whole number of an order. */
 export const isWholeNumber = (text: string): boolean => WHOLE.test(text)
 
-/** What in the field names an order by something else than its number, such as a UTR, also where it is pasted behind one. */
+/** Part of the field that names an order other than by its number, such as a UTR; also if pasted behind a number. */
 export function searchedIn(typed: string): string | null {
   const last = typed.split(',').at(-1)?.trim() ?? ''
   const named = last.replace(NUMBER, '')
@@ -65,7 +65,7 @@ export const withFound = (typed: string, orderCode: string): string =>
 export const bestOf = <One extends Candidates[number]>([first]: readonly One[]): One | undefined =>
   first?.isPossible ? first : undefined
 
-/** What the chosen orders want together; null where one of them is not among the candidates. */
+/** Sum of the chosen orders' amounts; null where one of them is not among the candidates. */
 export function sumOf(codes: readonly string[], list: Candidates): number | null {
   const amounts = codes.map((code) => list.find(({ orderCode }) => orderCode === code)?.amountMinor)
   return amounts.every((one) => one !== undefined) ? amounts.reduce((sum, one) => sum + one, 0) : null

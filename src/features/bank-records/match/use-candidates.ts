@@ -21,7 +21,7 @@ export const useNamedOrders = ({ id }: BankRecordRow, search: string | null) =>
     enabled: search !== null,
   })
 
-/** What speaks against a candidate, in words. */
+/** Reasons against a candidate, in words. */
 export function useDifferenceLabels({ currency, exponent }: BankRecordRow): (candidate: MatchCandidate) => string {
   const { t } = useTranslation('bankRecords')
   const span = useSpan()

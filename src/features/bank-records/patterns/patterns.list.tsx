@@ -108,7 +108,7 @@ export default defineList({
   along: dryRunSeen,
 })
 
-/** What a pattern can be for, and the versions before its newest. */
+/** Choices of a pattern's kind and country, and the versions before its newest. */
 function choicesOf({ t, texts }: CellContext, of: string, newest: number) {
   if (of === 'kinds') return REPORTED_KINDS.map((value) => ({ value, label: texts.enum('bankRecordKind', value) }))
   if (of === 'countries') return COUNTRIES.map((value) => ({ value, label: texts.enum('country', value) }))

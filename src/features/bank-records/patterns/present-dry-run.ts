@@ -7,7 +7,7 @@ import { writtenIn } from '#actions/collect/message-pattern.actions.ts'
 
 type DryRunInput = InputOf<'messagePattern.dryRun'>
 
-/** What a form would change, as a dry run is asked; null while there is nothing to look at. */
+/** Input of a dry run of the form's change; null while there is nothing to look at. */
 export function dryRunOf(verb: string, row: MessagePatternRow | undefined, values: FormValues): DryRunInput | null {
   if (verb === 'switch') return row ? { id: row.id, enabled: !row.enabled } : null
   if (verb === 'revert') return row ? { id: row.id, toVersion: Number(textOf(values, 'toVersion')) } : null
@@ -20,7 +20,7 @@ export const presentDryRun = createShown<string>()
 
 const CHANGES = 'id enabled toVersion says kind sender country expression decimalMark timeFormat'.split(' ')
 
-/** What of a change counts for its dry run. */
+/** Fields of a change that count for its dry run. */
 export const askedOf = (change: object): unknown[] => CHANGES.map((name) => Reflect.get(change, name))
 
 /** The plan that goes with a change as seen. */

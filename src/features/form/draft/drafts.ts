@@ -5,7 +5,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 export interface Tabs {
   /** This tab. */
   own: string
-  /** Whether another tab is still open, as far as it is known by now. */
+  /** True while another tab is still open, as far as is known by now. */
   isElsewhere: (tab: string) => boolean
 }
 

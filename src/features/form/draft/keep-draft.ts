@@ -42,5 +42,5 @@ export function keepDraft<Snapshot>(
   })
 }
 
-/** What was typed into a form before, as its machine takes it. */
+/** Values typed into a form before, as its machine takes them. */
 export const typedBefore = (drafts: Drafts, place: DraftPlace): Draft['typed'] | undefined => drafts.find(place)?.typed

@@ -12,13 +12,13 @@ const MOVES: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 
 interface RowItemProps<Row> extends Omit<FieldProps<Row>, 'row'> {
   draw: DrawFields<Row>
-  /** What the whole form is about. */
+  /** Subject of the whole form. */
   subject: Row | null
   item: FormValues
   at: number
   /** How many rows there are. */
   count: number
-  /** Whether its details were asked for. */
+  /** True once its details were asked for. */
   isOpen: boolean
   onToggle: () => void
   word: (verb: RowVerb, number: number) => string

@@ -82,7 +82,7 @@ export function SeveralField<Row>({
   )
 }
 
-/** What the fields with a single choice in a list share. */
+/** Props shared by the fields with a single choice in a list. */
 function usePick<Row>({ field, path, textName, values, words, label, fault, keep, onChange }: FieldProps<Row>) {
   const { t } = useTranslation('common')
   const value = typedOf(values, field.name)

@@ -5,7 +5,7 @@ import type { FieldFaults, FieldValue, FormValues } from '#machines/form/form-va
 /** Registers each field's element under its path so that it can be focused. */
 export type KeepField = (path: string) => (element: HTMLElement | null) => void
 
-/** What the fields of a form, or of one of its rows, are drawn from. */
+/** Props of the fields of a form, or of one of its rows. */
 export interface FieldsProps<Row> {
   /** The fields that currently apply. */
   fields: readonly FormField<Row>[]

@@ -79,7 +79,7 @@ export function TypedField<Row>(props: FieldProps<Row> & { editor: Typed<Row> })
   }
 }
 
-/** What the number counts. */
+/** Unit behind a number field. */
 function Unit<Row>({ editor }: { editor: FieldEditor<Row> }) {
   const { t } = useTranslation('common')
   const unit = editor.kind === 'rate' ? 'percent' : editor.kind === 'number' ? editor.unit : undefined
@@ -90,7 +90,7 @@ interface SecretFieldProps<Row> extends FieldProps<Row> {
   isStored: boolean
 }
 
-/** A write-only text. What is typed can be looked at; what is stored only where the person may see it. */
+/** A write-only text. The typed text can be looked at; the stored one only by a person who may see it. */
 function SecretField<Row>({
   field,
   path,

@@ -5,7 +5,7 @@ import { useErrorText } from '#features/failure-text.ts'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 import classes from '#features/home/home/HomePage.module.css'
 
-/** What a panel needs to know of its query. */
+/** State of a query, as far as a panel needs it. */
 interface PanelQuery {
   isPending: boolean
   isFetching: boolean

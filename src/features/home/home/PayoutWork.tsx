@@ -18,7 +18,7 @@ interface Tile {
   late?: number
 }
 
-/** What waits in the pool, in the person's hands and for their approval; each tile leads there. */
+/** Work in the pool, in the person's hands and waiting for their approval; each tile leads there. */
 export function PayoutWork({ role }: { role: Role }) {
   const { t } = useTranslation('shell')
   const { routesByPath } = useRouter()

@@ -1,7 +1,7 @@
 import { fieldRecord } from '#domain/text/text-field.ts'
 import { defineScreen } from '#features/define-screen.ts'
 
-/** What matters to the person now: open work, today against yesterday, own recent actions. */
+/** The person's day: open work, today against yesterday, own recent actions. */
 export const homeScreen = defineScreen({
   screen: 'home',
   icon: 'home',

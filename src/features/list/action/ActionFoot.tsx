@@ -13,10 +13,10 @@ interface ActionFootProps {
   /** The state of the action's flow. */
   state: string
   form: Pick<ActionForm<never>, 'fields' | 'review' | 'isLong' | 'sendsOnChoice'>
-  /** What the button that does it says. */
+  /** Label of the button that sends the form. */
   submit: string
   faultCount: number
-  /** Whether the conflict leaves something to go on with; null where the action is no longer possible. */
+  /** True if the conflict leaves something to go on with; null where the action is no longer possible. */
   canTakeFresh: boolean | null
   /** The button that goes on. */
   main: RefObject<HTMLButtonElement | null>

@@ -55,7 +55,7 @@ interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
   detail?: ReactNode
   /** The result, for actions that show it. */
   answer?: ReactNode
-  /** What of the result goes on with it, and takes the focus instead of the button that closes. */
+  /** Element of the result that leads on; it takes the focus instead of the button that closes. */
   answerFocus?: RefObject<HTMLElement | null>
   /** A demo system fills in the current code. */
   isDemo: boolean
@@ -77,7 +77,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const { send } = actor
   const { form, row, facts, values, faults, failure, conflict, news } = context
   const { t } = useTranslation('list')
-  // What was typed is thrown away only on the second attempt; a code is quickly typed again.
+  // Typed values are thrown away only on the second attempt; a code is quickly typed again.
   const isAtStake = stakeOf({ value, context }) === 'typed'
   const guard = useLeaveGuard(isAtStake, values, onLeave)
   const isLost = isAtStake && losesSome(form.fields, startValues(form, row), values)

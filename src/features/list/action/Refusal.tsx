@@ -64,7 +64,7 @@ export function WaitingAnswer() {
   return <p role="status">{t('waiting.answer')}</p>
 }
 
-/** What can be done with a row on which the form's own action is no longer possible; `onLeave` closes the form. */
+/** Commands possible on a row that no longer allows the form's own action; `onLeave` closes the form. */
 export function ConflictOffers({ row, onLeave }: { row: unknown; onLeave: () => void }) {
   const { t } = useTranslation('list')
   const texts = useListTexts()

@@ -3,7 +3,7 @@ import type { FieldLabels } from '#features/form/form-labels.ts'
 /** The texts of an action's panel beside its fields. */
 export interface ActionLabels extends FieldLabels {
   title: string
-  /** What the action is about to do, in a sentence. */
+  /** Sentence on what the action is about to do. */
   text: string
   submit: string
 }

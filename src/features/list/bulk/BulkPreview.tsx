@@ -55,7 +55,7 @@ export function BulkPreview({ preview, namespace, zone }: BulkPreviewProps) {
   )
 }
 
-/** What the run is about: money by currency, how many rows are paid already, and the oldest. */
+/** Summary of the run: money by currency, how many rows are paid already, and the oldest. */
 function Summary({ summary: { money, paid, oldestAt }, zone }: { summary: BulkSummary; zone: string }) {
   const { t } = useTranslation('list')
   const number = useNumber()

@@ -17,7 +17,7 @@ export type BulkActor = ActorRefFrom<typeof bulkFlow>
 export interface BulkCalls {
   preview: (selection: BulkSelection, signal: AbortSignal) => Promise<BulkPreview>
   apply: (chunk: BulkChunk) => Promise<readonly BulkResult[]>
-  /** Those of some queued rows that ended; absent where nothing is queued. */
+  /** Results of the queued rows that ended; absent where nothing is queued. */
   follow?: (rows: readonly BulkResult[], signal: AbortSignal) => Promise<readonly BulkResult[]>
 }
 
@@ -53,7 +53,7 @@ export function openBulk<Row>(
   return { actor, form: null, leave: () => actor.send({ type: isOver(actor) ? 'CLOSE' : 'CANCEL' }) }
 }
 
-/** Whether a run has sent all that it will; what it queued may still be followed. */
+/** True for a run that has sent all that it will; its queued rows may still be followed. */
 function isOver(actor: BulkActor): boolean {
   const snapshot = actor.getSnapshot()
   return snapshot.matches('finished') || snapshot.matches('following')

@@ -39,8 +39,8 @@ const PERCENT_DECIMALS = 2
 type Words = Pick<CellContext, 't' | 'texts' | 'zone'>
 
 /**
- * What an audited action stored, one line a field: names as the screen of its kind has them, values in words. What is not
- * known by a name stands as it was stored; null where nothing was.
+ * Values that an audited action stored, one line a field: names as the screen of its kind has them, values in words. A
+ * value without a known name stands as it was stored; null where nothing was stored.
  */
 export function auditText(
   value: unknown,
@@ -60,7 +60,7 @@ export function auditText(
 
 const settingNamed = (key: string | null): SettingKey | undefined => SETTING_KEYS.find((known) => known === key)
 
-/** What a setting is called; its key where it is none. */
+/** Name of a setting; the key itself where it is none. */
 export const settingName = (key: string, { t }: Pick<Words, 't'>): string =>
   t(`settings:name.${key}`, { defaultValue: sanitizeText(key, 64) })
 
@@ -92,7 +92,7 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 /** Fields within a field, or a list of them; a list of plain values stands in one line. */
 const isNested = (value: unknown): boolean => (Array.isArray(value) ? value.some(isFields) : isFields(value))
 
-/** What a stored field is called, as the screens of its kind call it; its own name where none does. */
+/** Label of a stored field, as the screens of its kind call it; its own name where none does. */
 export function fieldName(key: string, { namespace }: KindLabels, { t }: Words): string {
   const named = (place: string) => t(`${place}.${key}`, { defaultValue: '' })
   return named('audit:value') || named(`${namespace}:column`) || named(`${namespace}:field`) || sanitizeText(key, 64)

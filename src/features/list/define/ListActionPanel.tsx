@@ -32,7 +32,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 const NAMED_MAX = 5
 const NAME_LENGTH = 40
 
-/** What an action's form takes from the list or page that has it. */
+/** Parts that an action's form takes from the list or page that has it. */
 export interface ActionHost extends Pick<AnyList, 'actions' | 'titleOf' | 'words' | 'Answer' | 'FormDetail'> {
   namespace: ScreenNamespace
   /** Stands above the fields of its forms, such as what they are to be read from. */
@@ -73,7 +73,7 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
   const answer = useSelector(actor, (now) => now.context.answer)
   const values = useSelector(actor, (now) => now.context.values)
   const resultsOf = action?.does === 'form' ? action.resultsOf : undefined
-  /** What became different meanwhile of what the form is about. */
+  /** Differences that arose meanwhile in the subject of the form. */
   function differencesOf(now: Rows<AnyRow> | null) {
     const { form, row } = actor.getSnapshot().context
     const differences = now === null ? [] : conflictDifferences(form, row, now, words)

@@ -3,12 +3,12 @@ import type { AnyList, AnyRow } from '#features/list/define/fields/list-of-field
 import type { Lookup } from '#features/list/list-texts.ts'
 
 /**
- * What is said of an action: its form's title where that is not its command's, what it is about to do, the button that
- * does it, and that it is done.
+ * Texts of an action: its form's title where it is not its command's, the sentence on what it is about to do, the
+ * label of its button, and the message that it is done.
  */
 export type ActionText = 'title' | 'text' | 'submit' | 'done'
 
-/** What an action's texts say of the row that it is about: which of them, and more words of it. */
+/** Values of the row for an action's texts: the `context` that chooses among them, and the words in them. */
 export function saidOf({ actions }: Pick<AnyList, 'actions'>, verb: string, row: AnyRow | undefined): object {
   const action = actions?.actions[verb]
   if (action?.does !== 'form' || row === undefined) return {}

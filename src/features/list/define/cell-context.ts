@@ -6,7 +6,7 @@ import type { Place } from '#machines/action/define-actions.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
-/** What cells need beside their row. */
+/** Parts that cells need beside their row. */
 export interface CellContext {
   t: Lookup
   texts: ListTexts

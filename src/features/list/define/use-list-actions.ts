@@ -25,7 +25,7 @@ import type { Outcome } from '#machines/outcome.ts'
 /** The running form of an action. */
 export type ListActionActor = ActorRefFrom<typeof listActionFlow>
 
-/** What runs beside the list: an action's form, or an import. */
+/** Flow beside the list: an action's form, or an import. */
 export type OpenAction = { verb: string; rows: readonly AnyRow[] } & (
   | ({ does: 'form' } & FormFlow<Rows<AnyRow>, EndpointName, unknown>)
   | ({ does: 'import'; actor: ImportActor; columns: readonly string[]; asked: ImportAction['asked'] } & HeldFlow)
@@ -43,9 +43,9 @@ interface Hooks {
   facts: FormFacts
   userId: number
   keyOf: (row: AnyRow) => string
-  /** What goes with an action's input beside what was typed. */
+  /** Additions to an action's input beside the typed values. */
   along?: ((verb: string, input: object) => object) | undefined
-  /** What a new row begins with, and a file's rows have in common. */
+  /** Values that a new row begins with, and that a file's rows share. */
   fixed?: FieldsInput | undefined
   onDone: (done: DoneAction) => void
   onImported: () => void

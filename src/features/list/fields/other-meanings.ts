@@ -8,7 +8,7 @@ export interface OtherMeaning {
   patch: ListSearch
 }
 
-/** What a list says of its search. */
+/** Parts of a list that describe its search. */
 export type SearchedList = Pick<ListDefinition<ListRow, SortedInput>, 'filters' | 'suggestFilters'>
 
 /**

@@ -11,7 +11,7 @@ export interface HostedList<Row> {
   targetOf: (rows: readonly Row[], source: TargetSource, matching: number | null) => CommandTarget
 }
 
-/** What a list does beyond moving its cursor, supplied by the screen. */
+/** Parts of a list beyond moving its cursor, supplied by the screen. */
 export interface ListHostParts<Row> {
   rowOf: (key: string) => Row | undefined
   /** The number of row changes so far. */

@@ -4,7 +4,7 @@ import type { OpenRecord } from '#features/list/record/use-open-record.ts'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 
-/** What the steps of a list act on. */
+/** The list that the steps act on. */
 export interface SteppedList {
   store: QueueStore
   record: OpenRecord

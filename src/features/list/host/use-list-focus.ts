@@ -31,7 +31,7 @@ export function useListFocus() {
     const at = links.indexOf(document.activeElement as HTMLElement)
     links[(at + 1) % links.length]?.focus()
   }, [])
-  /** Whether the focus is in the record beside the list. */
+  /** True while the focus is in the record beside the list. */
   const isInRecord = useCallback(() => document.activeElement?.closest('aside') != null, [])
   return { grid, work, searchBox, focusGrid, focusSearch, focusRecord, focusRelation, showRecordTab, isInRecord }
 }

@@ -30,9 +30,9 @@ interface ImportPanelProps {
   actor: ImportActor
   namespace: ListNamespace
   title: string
-  /** What the file holds. */
+  /** Sentence on what the file holds. */
   text: string
-  /** What is asked beside the file. */
+  /** Fields asked beside the file. */
   asked?: readonly FormField<unknown>[] | undefined
   /** The file's columns in their order; none where its layout says them. */
   columns: readonly string[]

@@ -15,7 +15,7 @@ import { sanitizeText } from '#ui/sanitize-text.ts'
 interface NoteListProps {
   notes: readonly Note[]
   zone: string
-  /** Whether the person may pin notes and remove their own. */
+  /** True if the person may pin notes and remove their own. */
   mayWrite: boolean
 }
 
@@ -35,7 +35,7 @@ export function NoteList({ notes, zone, mayWrite }: NoteListProps) {
   )
 }
 
-/** What a note says, and by whom it was written. */
+/** Text of a note, and who wrote it. */
 export function NoteText({ note, zone }: { note: Note; zone: string }) {
   const { t } = useTranslation('list')
   const texts = useListTexts()

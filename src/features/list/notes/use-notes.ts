@@ -11,7 +11,7 @@ export function useRefreshNotes(): () => void {
   return () => void client.invalidateQueries({ queryKey: ['note.getList'] })
 }
 
-/** What the notes are about. */
+/** Subject of the notes. */
 export type NoteAbout = InputOf<'note.getList'>
 
 /** The notes on a record, followed live; null for a person who reads none. `isRested` is false while the cursor passes by. */

@@ -90,7 +90,7 @@ export function ListTable<Row extends ListRow, Input extends SortedInput, Flows 
   )
 }
 
-/** What a press on a cell does: follows its link, or runs its command on the row. */
+/** Press on a cell: follows its link, or runs its command on the row. */
 function useCellPress<Row extends ListRow, Input extends SortedInput>(
   targetOf: ListDefinition<Row, Input>['targetOf'],
 ) {
@@ -108,7 +108,7 @@ interface EmptyListProps {
   namespace: ListNamespace
   /** Missing when no filter is set. */
   onClearFilters?: () => void
-  /** What else the search may have meant. */
+  /** Other meanings of the search. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ export interface Difference {
   to: string
 }
 
-/** What becomes different, part by part. */
+/** List of differences, part by part. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation('list')
   return (

@@ -16,14 +16,13 @@ export interface TextVersion {
 
 interface VersionListProps<V extends TextVersion> {
   title: string
-  /** What a version is called. */
   nameOf: (version: V) => string
   /** The newest first. */
   versions: readonly V[]
   zone: string
-  /** What stands beside its name, such as that it is in use. */
+  /** Sign beside its name, such as that it is in use. */
   signOf?: (version: V) => ReactNode
-  /** What it changed in the one before. */
+  /** Changes against the version before. */
   changeOf?: (before: V, version: V) => ReactNode
 }
 

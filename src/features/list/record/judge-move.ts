@@ -1,6 +1,6 @@
 import type { OpenForm } from '#features/list/list-screen.types.ts'
 
-/** What becomes of a move to another record: it is free, the form closes for it, it is asked about, or not made. */
+/** Verdict on a move to another record: it is free, the form closes for it, the person is asked, or it is not made. */
 export type MoveVerdict = 'free' | 'leave' | 'ask' | 'stay'
 
 /**

@@ -11,7 +11,7 @@ const drafts = lazyModule(async () => {
     import('#features/form/draft/drafts.ts'),
     import('#features/form/draft/drafts.ts'),
   ])
-  // What another tab is typing is not to be taken up here.
+  // A form that another tab is filling in is not taken up here.
   await lookForTabs().catch(() => undefined)
   return { draftsOf }
 })

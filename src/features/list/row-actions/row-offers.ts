@@ -9,15 +9,15 @@ const DANGEROUS: readonly (string | undefined)[] = ['reject', 'reverse', 'delete
 
 export const isDangerous = ({ icon }: Pick<Command, 'icon'>): boolean => DANGEROUS.includes(icon)
 
-/** What can be done to a row, and what cannot, with the reason. */
+/** Commands that are possible on a row, and refused ones with the reason. */
 export interface RowOffers {
   possible: readonly Command[]
   blocked: readonly { command: Command; refused: Refused }[]
 }
 
 /**
- * The commands of a role on a row. What takes something away stands last, where it is not hit in passing; that a row
- * leads nowhere is no refusal worth telling.
+ * The commands of a role on a row. Dangerous ones stand last, where they are not hit in passing. A link that leads
+ * nowhere is left out: that is no refusal worth telling.
  */
 export function rowOffers(commands: readonly Command[], facts: CommandFacts, target: CommandTarget): RowOffers {
   const offered = commands

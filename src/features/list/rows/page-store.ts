@@ -25,7 +25,7 @@ export interface ListSnapshot<Row> {
   readonly totalIsExact: boolean
   /** How many rows came since the moment at which the list stands. */
   readonly addedSince: number
-  /** Whether its figures count records in the archive, too. */
+  /** True if its figures count records in the archive, too. */
   readonly countsArchived: boolean
   readonly isRefreshing: boolean
   /** The id above which rows are new to this list; null before it is known. */
@@ -67,7 +67,7 @@ export interface PageStoreParts<Row, Input> {
   fetchPage: FetchPage<Row, Input>
   /** The newest id of a list whose first row is not its newest; null when the first row is. */
   newestId: (input: Input, signal: AbortSignal) => Promise<number> | null
-  /** Whether a row that a refresh does not return is still needed, such as a selected one; others are dropped. */
+  /** True for a row still needed though a refresh does not return it, such as a selected one; others are dropped. */
   isHeld: (key: string) => boolean
 }
 

@@ -24,7 +24,7 @@ export function viewPatch(filters: FilterModel, kept: Readonly<Record<string, un
   return { ...clearing(filters.all), sort: undefined, direction: undefined, ...Object.fromEntries(valid) }
 }
 
-/** Whether a view brings a layout; one that an older version or a program saved may not. */
+/** True for a view that brings a layout; one saved by an older version or a program may have none. */
 export const hasLayout = ({ layout }: Pick<SavedView, 'layout'>): boolean => Object.keys(layout).length > 0
 
 /** The roles beside the own one that a person may share views with. */

@@ -4,7 +4,7 @@ import type { Message } from '#contract/people/message.endpoints.ts'
 export type Box = Message['state']
 type Boxes = OutputOf<'message.init'>
 
-/** What can be done with a message of each box, and the box it goes to. */
+/** Moves of a message out of each box, with the box it goes to. */
 export const MOVES = {
   unread: { call: 'message.has_read', to: 'readed', text: 'messages.markRead' },
   readed: { call: 'message.remove_readed', to: 'trash', text: 'messages.remove' },

@@ -27,7 +27,7 @@ interface TemplatePreviewProps {
   orderCode: string
 }
 
-/** What texts make of a real record in each language, by the server's code that words messages. */
+/** Texts filled from a real record in each language, by the server's code that words messages. */
 export function TemplatePreview({ event, texts, orderCode }: TemplatePreviewProps) {
   const { t } = useTranslation('messageTemplates')
   const words = useListTexts('messageTemplates')

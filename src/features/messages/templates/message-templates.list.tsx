@@ -134,7 +134,7 @@ function TemplateDetail({ row, zone }: { row: MessageTemplateRow; zone: string }
   )
 }
 
-/** What the texts of an event can name: how it is written there, what it means, and an example. */
+/** Names usable in the texts of an event: how each is written there, what it means, and an example. */
 function TemplateVariables({ event, zone }: { event: MessageEvent; zone: string }) {
   const { t, i18n } = useTranslation('messageTemplates')
   const language = isLocale(i18n.language) ? i18n.language : 'zh-CN'

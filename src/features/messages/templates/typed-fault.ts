@@ -7,7 +7,7 @@ import type { ListTexts } from '#features/list/list-texts.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
-/** What is wrong with a template and where, with the variable that may have been meant. */
+/** Fault of a template and its place, with the variable that may have been meant. */
 export function faultText(texts: ListTexts, { fault, name, nearest, ...place }: TemplateFault): string {
   const said = { ...place, name: sanitizeText(name, 40) }
   return texts.fault({ fault, params: nearest === null ? said : { ...said, nearest, context: 'nearest' } })

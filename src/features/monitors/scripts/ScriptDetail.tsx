@@ -44,7 +44,7 @@ function ScriptVersions({ row: { id, version }, zone }: { row: MonitorScriptRow;
   )
 }
 
-/** What the monitors of a script say of it, and what is asked of them. */
+/** Reports of a script's monitors about it, and requests to them. */
 function ScriptRuns({ runs, zone }: { runs: readonly ScriptRun[]; zone: string }) {
   const { t } = useTranslation('monitorScripts')
   const texts = useListTexts('monitorScripts')

@@ -16,7 +16,7 @@ import { FactList, useShown, createShown } from '#features/list/FactList.tsx'
 /** The plan of a dry run, by its configuration: what is started is what was seen. */
 const presentPlan = createShown<string>()
 
-/** What is cleaned up, with the latest task of each table. */
+/** Tables that are cleaned up, with the latest task of each. */
 export default defineList({
   screen: 'dataCleanConfig',
   namespace: 'dataCleanConfig',

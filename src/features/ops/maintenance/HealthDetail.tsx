@@ -12,7 +12,7 @@ import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
-/** What stands behind a fact: the run state's lifecycle, a queue's jobs, a repair's plan, processes or statements. */
+/** Details of a fact: the run state's lifecycle, a queue's jobs, a repair's plan, processes or statements. */
 export function HealthDetail({ row, zone }: { row: HealthRow; zone: string }) {
   return (
     <div className={styles.detail}>

@@ -3,7 +3,7 @@ import { RUN_STATE_RULES } from '#domain/approvals.ts'
 import type { RunState } from '#domain/approvals.ts'
 import styles from '#features/ops/maintenance/maintenance.module.css'
 
-/** What a run state lets happen, point by point. */
+/** Rules of a run state, point by point. */
 export function RunStateRules({ state }: { state: RunState }) {
   const { t } = useTranslation('systemMaintenance')
   const { people, newOrders, signedCalls, deliveries, orderWork } = RUN_STATE_RULES[state]

@@ -44,7 +44,7 @@ export function factValue(row: HealthRow, { t, texts, zone }: CellContext): stri
   return of === null ? shown : t('systemMaintenance:ofWhole', { amount: shown, whole: amountText(of, unit) })
 }
 
-/** What to do about a fact that is not fine; empty for one that is. */
+/** Advice on a fact that is not fine; empty for one that is. */
 export function factAdvice({ name, state }: HealthRow, { t }: CellContext): string {
   return state === 'fine' ? '' : t(`systemMaintenance:advice.${name}`, { defaultValue: '' })
 }

@@ -6,7 +6,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 import { settingInput } from '#actions/ops/setting-forms.ts'
 import type { SettingRow } from '#actions/ops/setting-forms.ts'
 
-/** What the values in a setting's form would change, before they are saved. */
+/** Changes that the values in a setting's form would make, before they are saved. */
 export function SettingChange({ row, values }: { row: SettingRow; values: FormValues }) {
   const { t } = useTranslation(['settings', 'enums'])
   const to = settingValueOf(row.id, { ...settingInput(row, values) })

@@ -9,7 +9,7 @@ import { needText, settingDifferences } from '#features/ops/settings/setting-tex
 import type { FormValues } from '#machines/form/form-values.ts'
 import { revertForm, settingForm } from '#actions/ops/setting-forms.ts'
 
-/** What a setting means, what a change of it does, and its latest changes. */
+/** Meaning of a setting, the effect of a change, and its latest changes. */
 export function SettingDetail({ row, zone }: { row: SettingListRow; zone: string }) {
   const { t } = useTranslation(['settings', 'enums'])
   return (

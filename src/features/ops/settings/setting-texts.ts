@@ -36,7 +36,7 @@ export function needText({ needs, value }: { needs: SettingKey | null; value: un
   return needs === null || isOff ? null : t('settings:needs', { name: t(`settings:name.${needs}`) })
 }
 
-/** What becomes different when a setting changes from one value to another; nothing where they are the same. */
+/** Differences when a setting changes from one value to another; none where they are the same. */
 export function settingDifferences(t: SettingTexts, key: SettingKey, from: unknown, to: unknown): Difference[] {
   const { type }: SettingDefinition = SETTINGS[key]
   const text = (value: unknown) => settingValueText(t, key, value, COMPARED_LENGTH)
@@ -52,14 +52,14 @@ export function settingDifferences(t: SettingTexts, key: SettingKey, from: unkno
   })
 }
 
-/** What a number counts. */
+/** Unit of a number. */
 export const unitText = (t: SettingTexts, unit: string): string => t(`settings:unit.${unit as 'minutes'}`)
 
 /** The name of a choice: of the setting, or a country. */
 export const optionText = (t: SettingTexts, name: string): string =>
   t(`settings:option.${name as 'strict'}`, { defaultValue: '' }) || t(`enums:country.${name as 'india'}`)
 
-/** What the fields of a setting's form are called, with their ranges. */
+/** Labels of the fields of a setting's form, with their ranges. */
 export function settingFieldLabels(
   t: SettingTexts,
   key: SettingKey,

@@ -42,7 +42,7 @@ export default defineList({
   Detail: AttemptExchange,
 })
 
-/** What an attempt sent and got over the wire, as plain text. */
+/** Request and response of an attempt, as plain text. */
 function AttemptExchange({ row }: { row: RowOf<'orderCallBack.getDetailList'> }) {
   const { t } = useTranslation('callbacks')
   const labels = { copy: t('inspector.copy'), copied: t('inspector.copiedField'), copyFailed: t('copyFailed') }

@@ -1,6 +1,6 @@
 const ORDER_CODE = /^[CP]\d{16}$/i
 
-/** What a text in the search box may mean: an order number of ours, else the merchant's. */
+/** Meanings of a text in the search box: an order number of ours, else the merchant's. */
 export function readNumber(
   text: string,
   merchantField: 'merchantOrderNo' | 'merchantOrderCode',

@@ -71,7 +71,7 @@ export function OrderActionPanel({ actor, zone, isDemo, onLeave, onSupplement }:
   )
 }
 
-/** What the sentences of the actions speak of; a paid order has a sentence of its own where there is one. */
+/** Values in the sentences of the actions; a paid order has a sentence of its own where there is one. */
 function textValues(order: OrderRow, zone: string): Record<string, unknown> {
   const minor = order.realAmountMinor ?? order.payableMinor
   return {

@@ -17,7 +17,7 @@ interface LifeChartProps {
   history: OrderDetail['history']
   zone: string
   mayTimeoutSupplement: boolean
-  /** Whether the person sees all facts that decide what is possible. */
+  /** True if the person sees all facts that decide what is possible. */
   seesAll: boolean
 }
 

@@ -22,7 +22,7 @@ interface OrderOverviewProps {
   unseen: ReadonlySet<string>
 }
 
-/** The order's own fields: amounts, states, parties, account, payer, times. What it does not have, and what the person is not shown, is left out. */
+/** The order's own fields, from amounts to times. Fields that it lacks or the person is not shown are left out. */
 export function OrderOverview({ order, payUrl, origin, zone, unseen }: OrderOverviewProps) {
   const { t, i18n } = useTranslation('orders')
   const texts = useOrderTexts()

@@ -17,7 +17,7 @@ interface FlowHooks extends RowFlowHooks<OrderRow, OrderAnswer> {
   userId: number
   /** The list's selection as the bulk calls take it. */
   bulkSelection: () => BulkSelection
-  /** Whether the panel with the forms is loaded. */
+  /** True once the panel with the forms is loaded. */
   isPanelThere: () => boolean
   /** The code of the forms did not arrive; the next command fetches it anew. */
   onMissing: () => void
@@ -34,7 +34,7 @@ const ORDERS = {
     source: 'record',
     matching: null,
   }),
-  // What was done has loaded it.
+  // The action to undo has loaded it.
   undoLast: async (order: OrderRow, key: string) => (await orderFlowModule.fetch()).undoLast(order, key),
 }
 

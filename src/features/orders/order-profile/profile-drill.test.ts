@@ -60,7 +60,7 @@ interface Placed {
   passed: readonly string[]
 }
 
-/** Whether the queue would list an order: a model of the server's filters. */
+/** True for an order that the queue would list: a model of the server's filters. */
 function listing(input: OrderFilterInput): (order: Placed) => boolean {
   const from = fromWallClock(input.startTime ?? '', ZONE)?.getTime() ?? 0
   const to = (fromWallClock(input.endTime ?? '', ZONE)?.getTime() ?? 0) + 1_000

@@ -14,7 +14,7 @@ type Row = ReportRow<OrderSearch, 'count' | 'successCount'>
 const ROWS_SHOWN = 12
 const NAME_LENGTH = 64
 
-/** What a value of an origin is called. */
+/** Name of an origin's value. */
 function nameOf(kind: Kind, value: string | null, { lookup, region }: RowLabels): string {
   if (value === null) return lookup('orderSource:unknown')
   return kind === 'country' ? region(value) : sanitizeText(value, NAME_LENGTH)

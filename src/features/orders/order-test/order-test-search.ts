@@ -11,7 +11,7 @@ export const ORDER_TEST_MODES = ['single', 'batch'] as const
 export const orderTestSearchSchema = fieldRecord({ mode: withFallback(oneOf(ORDER_TEST_MODES), 'single') })
 export type OrderTestSearch = SearchOf<typeof orderTestSearchSchema>
 
-/** What both ways of creating orders are given. */
+/** Props of both ways of creating orders. */
 export interface OrderTestProps {
   merchants: readonly TestMerchant[]
   canSend: boolean

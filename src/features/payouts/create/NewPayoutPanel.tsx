@@ -21,8 +21,8 @@ interface NewPayoutPanelProps {
 }
 
 /**
- * The form of a new payout. What is typed is judged as it is typed, by what judges it when it is sent; what the payout
- * costs and earlier payees stand below.
+ * The form of a new payout. Values are checked while they are typed, by the code that checks them when they are sent.
+ * The payout's cost and earlier payees stand below.
  */
 export default function NewPayoutPanel({ actor, isDemo, onLeave }: NewPayoutPanelProps) {
   const t = useLookup()

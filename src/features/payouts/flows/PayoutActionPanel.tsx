@@ -77,7 +77,7 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
   const words = useMemo((): ActionLabels => {
     const text = (key: string, params?: Record<string, unknown>) => t(`payouts:action.${form.name}.${key}`, params)
     const paid = paidMinor(values, row)
-    // What was chosen is the account's number; the review calls it by its name.
+    // The chosen value is the account's number; the review calls it by its name.
     const nameOf = (chosen: string) =>
       account?.editor.kind === 'choice'
         ? account.editor.choicesOf(row, facts).find(({ value: id }) => id === chosen)?.name
@@ -150,7 +150,7 @@ function paidTexts(row: PayoutRow, typed: number | undefined): { paid: string; l
 
 const rangeOf = (row: PayoutRow) => ({ min: moneyText(1, row), max: moneyText(row.amountMinor, row) })
 
-/** What the sentences of the actions speak of. */
+/** Values in the sentences of the actions. */
 function textValues(row: PayoutRow, zone: string): Record<string, unknown> {
   return {
     code: row.orderCode,

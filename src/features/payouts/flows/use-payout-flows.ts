@@ -26,7 +26,7 @@ interface FlowHooks extends RowFlowHooks<PayoutRow, PayoutAnswer> {
   bulkSelection: () => BulkSelection
   /** The oldest free payout was claimed; null when there is none. */
   onClaimedNext: (payout: PayoutRow | null) => void
-  /** What was asked for could not even begin. */
+  /** The command failed before it could begin. */
   onFailed: (failure: Failure) => void
   /** No account can pay it. */
   onNoAccount: (payout: PayoutRow) => void

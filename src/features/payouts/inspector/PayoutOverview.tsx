@@ -16,7 +16,7 @@ interface OverviewProps {
   zone: string
 }
 
-/** The payout's own fields: amounts, payee, who holds it, how it is paid, states, parties, times. What it does not have is left out. */
+/** The payout's own fields: amounts, payee, holder, payment, states, parties, times. Empty ones are left out. */
 export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) {
   const { t } = useTranslation('payouts')
   const texts = usePayoutTexts()

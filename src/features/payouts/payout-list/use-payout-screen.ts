@@ -126,7 +126,7 @@ function useFlowsOfList(
     onDone: (action, { order, waitsForApproval }) => {
       const said = waitsForApproval ? 'waitsForApproval' : doneKeyOf(action, order, isOwn(order))
       take(action, order, () => t(said, { code: order.orderCode }))
-      // What was begun has to be completed: the payee stays in view, and the next key cannot reach another payout.
+      // A begun payment has to be completed: the payee stays in view, and the next key cannot reach another payout.
       if (action === 'startPayment') start('payout.complete', payoutTarget(order))
       else goOn(action, order, isOwn(order))
     },

@@ -45,7 +45,7 @@ const STAFF = variant({
   ],
 })
 
-/** What payouts cost merchants, which agents have nothing to do with. */
+/** Costs of payouts to merchants, which agents have nothing to do with. */
 const FEES = ['feeMinor', 'frozenMinor'] as const
 
 /** Agents work with the payee's data: payee and method come before the accounts; fees are hidden. */

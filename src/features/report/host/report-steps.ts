@@ -3,7 +3,7 @@ import type { ReportBlock } from '#features/report/define-report.ts'
 import { READINGS } from '#features/report/report-search.ts'
 import type { Reading, ReportSearch } from '#features/report/report-search.ts'
 
-/** What a step of a report changes in its address. */
+/** Facts of a report from which its steps change the address. */
 export interface StepFacts {
   search: ReportSearch
   blocks: readonly Pick<ReportBlock<unknown>, 'currency'>[]
@@ -12,7 +12,7 @@ export interface StepFacts {
   /** The measures of the trend, and the dimensions of the movers. */
   lines: readonly string[]
   movers: readonly string[]
-  /** What the trend may be stacked by. */
+  /** Dimensions that the trend may be stacked by. */
   stacks: readonly string[]
 }
 

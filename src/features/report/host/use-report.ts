@@ -79,7 +79,7 @@ export function useReport<
 
   function shownOf(of: NonNullable<typeof data>, one: NonNullable<typeof block>): PresentedReport<Drill, Name, View> {
     const span = report.span(of)
-    // What is shown without being asked for is part of what a figure counts.
+    // A reading or currency shown by default is part of what a figure counts, too.
     const whole = { ...search, reading, ...(one.currency === null ? {} : { currency: one.currency }) }
     const linkTo: LinkTo<Drill, Name> = (place, measure) => (attributes, children) =>
       link(

@@ -10,7 +10,7 @@ const FORMS: readonly ReportForm[] = ['chart', 'table']
 
 interface FormSegmentsProps {
   search: ReportSearch
-  /** What the trend may be stacked by, and is. */
+  /** Dimensions that the trend may be stacked by, and the one that it is. */
   stack?: { offered: readonly string[]; by: string | undefined }
   /** The measures that may be drawn, and the drawn one. */
   measures?: readonly string[]

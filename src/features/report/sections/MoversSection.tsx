@@ -12,7 +12,7 @@ import { Panel } from '#ui/Panel.tsx'
 
 const SHOWN = 6
 
-/** What changed since the period before, and which rows of a dimension carry it; together they are the whole change. */
+/** Change since the period before, and the rows of a dimension that carry it; together they are the whole change. */
 export function MoversSection<Drill, Name extends string, View>({
   shown,
 }: {

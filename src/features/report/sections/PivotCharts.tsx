@@ -21,7 +21,7 @@ interface PivotChartProps<Drill, Name extends string, View> {
   measure: Name
 }
 
-/** What the charts of a grid have in common: the value, name and link of a place. */
+/** Parts that the charts of a grid share: the value, name and link of a place. */
 function usePlaces<Drill, Name extends string, View>({ shown, grid, measure }: PivotChartProps<Drill, Name, View>) {
   const { t } = useTranslation('report')
   const { measures, texts, linkTo } = shown

@@ -17,7 +17,7 @@ import type {
   StatisticsView,
 } from '#features/report/statistics/statistics-view.ts'
 
-/** What a trend may be stacked by: channels, and the accounts that money goes through. */
+/** Dimensions that a trend may be stacked by: channels, and the accounts that money goes through. */
 const STACKED_BY = ['product', 'account'] as const satisfies readonly StackedBy[]
 /** As many colours as differ well, the last of them for the others. */
 const LAYERS_MAX = 6
@@ -28,9 +28,9 @@ type Cell = PivotCell<StatisticsDrill, StatisticMeasure>
 const isStackedBy = (by: string): by is StackedBy => STACKED_BY.some((one) => one === by)
 
 /**
- * The rows that are asked for one by one, and the others, which are what these leave of the trend. Those without an account and
- * a channel that is asked for with its children cannot be asked for alone. The last is never asked for, so that the layers add up to
- * the trend.
+ * The rows to ask for one by one, and the others: the rest of the trend. Rows without an account cannot be asked for
+ * alone, nor can a channel that is asked for with its children. The last is never asked for, so that the layers add up
+ * to the trend.
  */
 function layersOf({ before: isCompared }: Pick<StatisticsSearch, 'before'>, view: StatisticsView, by: StackedBy) {
   const rows = view.rows(by).filter(({ count, before }) => count > 0 || (isCompared && before.count > 0))
@@ -120,7 +120,7 @@ export function stackedTrend(
   }
 }
 
-/** What is left of a step without those of its parts. */
+/** Rest of a step without its parts. */
 function without(step: StatisticsRow, parts: readonly StatisticsRow[]): StatisticsRow {
   return {
     ...step,

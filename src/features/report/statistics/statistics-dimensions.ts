@@ -21,7 +21,7 @@ const ALL = [
   'averageMs',
 ] as const
 const FEW = ['count', 'successCount', 'successRate', 'successAmountMinor'] as const
-/** What a trend can show. */
+/** Measures that a trend can show. */
 const LINES = ['count', 'successCount', 'successAmountMinor', 'successRate', 'averageMs'] as const
 const SHARE = { kind: 'share', whole: 'count', part: 'successCount' } as const
 

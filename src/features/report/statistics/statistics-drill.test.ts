@@ -78,7 +78,7 @@ type AnyReport = typeof orderStatisticsReport | typeof payoutStatisticsReport
 type Row = ReportRow<StatisticsDrill, StatisticMeasure>
 type AnyDimension = Dimension<StatisticsView, StatisticsDrill, StatisticMeasure>
 
-/** What a queue asks for at the address that a link leads to. */
+/** Input of a queue at the address that a link leads to. */
 const ordersQueue = (address: Record<string, unknown>) => {
   const { search, dropped } = readSearch(orderSearchSchema, address)
   return { dropped, input: filterInput(search, MODEL_ZONE, NOW) }
@@ -261,7 +261,7 @@ it('asks for nothing that a merchant may not see', () => {
   const asked = inputOf(orderStatisticsReport, { form: 'chart' }, MODEL_ZONE, NOW, 'merchant')
   expect(asked.groupBy).not.toContain('supplier')
   expect(asked.groupBy).not.toContain('account')
-  // What was not asked for is not offered to stack by either.
+  // Dimensions that were not asked for are not offered to stack by either.
   const at = Date.parse('2026-11-20T01:00:00.000Z')
   const [block] = orderStatisticsReport.blocks(answerTo(COLLECTION_MODEL, [onePaid(at)], { ...asked, ...SPANS[1] }))
   expect(block && orderStatisticsReport.stack?.offered(block.view)).toEqual(['product'])

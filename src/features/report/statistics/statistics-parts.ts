@@ -17,7 +17,7 @@ import type { StatisticMeasure, StatisticsDrill, StatisticsView } from '#feature
 const MERCHANT_UNSEEN = ['merchantId', 'supplierId', 'orderMark', 'orderType'] as const
 const SUPPLIER_UNSEEN = ['supplierId'] as const
 
-/** What is asked to be counted by, as far as the variant's people may see it. */
+/** Dimensions to count by, as far as the variant's people may see them. */
 function groupByOf(variant: ScreenVariant | undefined, isByMerchant: boolean): StatisticDimension[] {
   if (isByMerchant) return ['day', 'hour', 'product', 'merchant']
   const everyone = ['day', 'hour', 'weekHour', 'product', 'status'] as const
@@ -25,7 +25,7 @@ function groupByOf(variant: ScreenVariant | undefined, isByMerchant: boolean): S
   return [...everyone, 'merchant', 'account', 'mark', ...(variant === 'supplier' ? [] : (['supplier'] as const))]
 }
 
-/** What statistics of collection orders and of payouts have in common; each adds its call, texts and queue. */
+/** Parts that statistics of collection orders and of payouts share; each adds its call, texts and queue. */
 export function statisticsParts({ isPayout, isByMerchant = false }: { isPayout: boolean; isByMerchant?: boolean }) {
   const success = { only: successDrill(isPayout) }
   const products = PRODUCTS.filter(

@@ -9,7 +9,7 @@ import { sanitizeText } from '#ui/sanitize-text.ts'
 
 export type StatisticsRow = ReportRow<StatisticsDrill, StatisticMeasure>
 
-/** What adds up, so that it may be shaded or stacked. */
+/** Measures that add up, so that they may be shaded or stacked. */
 export const SUMS = ['count', 'successCount', 'successAmountMinor'] as const
 
 /** The dimension that a trend runs along. */

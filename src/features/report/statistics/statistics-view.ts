@@ -64,7 +64,7 @@ interface Step {
 
 const HOUR_MS = 3_600_000
 
-/** Whether the span lies within one day, so that its hours are moments. */
+/** True for a span within one day, so that its hours are moments. */
 export function isOneDay({ span }: Pick<StatisticsView, 'span'>): boolean {
   const last = new Date(Date.parse(span.to) - 1)
   return dayIn(new Date(span.from), span.zone) === dayIn(last, span.zone)

@@ -20,7 +20,7 @@ const STATUS_STYLES: Record<DetectionState, StatusStyle> = {
   rejected: { tone: 'neutral', icon: 'refused' },
 }
 
-/** What rules found and people held. */
+/** Findings of rules and holds by people. */
 export default defineList({
   screen: 'riskDetections',
   namespace: 'riskDetections',

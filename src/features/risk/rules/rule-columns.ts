@@ -15,7 +15,7 @@ interface CellContext {
 }
 type Spec = ColumnSpec<RiskRuleRow, CellContext>
 
-/** Whether a rule works, by colour, icon and word. */
+/** State of a rule, on or off, by colour, icon and word. */
 export const ruleState = (enabled: boolean, states: CellContext['states']): Badge =>
   enabled ? { tone: 'success', icon: 'done', label: states.on } : { tone: 'neutral', icon: 'none', label: states.off }
 

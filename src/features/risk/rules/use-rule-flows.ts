@@ -45,7 +45,7 @@ interface Hooks {
 
 const isForm = (command: string): command is keyof typeof RULE_FORMS => Object.hasOwn(RULE_FORMS, command)
 
-/** What is done to rules, one thing at a time; a new rule goes on to its trial. */
+/** Flows on rules, one at a time; a new rule goes on to its trial. */
 export function useRuleFlows(hooks: Hooks) {
   const held = useHeldFlow<RuleFlow>(hooks.onEnded)
   const latest = useRef(hooks)

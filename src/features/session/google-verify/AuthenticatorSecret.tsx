@@ -4,7 +4,7 @@ import styles from '#features/session/google-verify/AuthenticatorSecret.module.c
 
 interface AuthenticatorSecretProps {
   binding: Pick<Binding, 'secret' | 'qrCode'>
-  /** What to do with it, where that is not said beside it. */
+  /** Instruction for its use, where that is not said beside it. */
   hint?: string
 }
 

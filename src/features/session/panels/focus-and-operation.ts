@@ -41,7 +41,7 @@ export function nameOperations(namer: Namer): () => void {
   return () => void namers.splice(namers.indexOf(namer), 1)
 }
 
-/** What the person is doing now, in their language, as the innermost that knows says it; null outside of an operation. */
+/** Present operation of the person, in their language, as the innermost namer says it; null outside of an operation. */
 export function operationName(): string | null {
   for (const namer of namers.toReversed()) {
     const name = namer()

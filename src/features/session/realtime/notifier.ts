@@ -47,7 +47,7 @@ export function startNotifier(session: Session): { actor: NotifierActor; stop: (
       input: { isMuted: preferences?.notifierMuted ?? false, seenOrderCode: preferences?.seenOrderCode ?? null },
     }),
   )
-  // What could not be kept on the account is kept until the page is left.
+  // A change that could not be kept on the account is kept until the page is left.
   const remember = (change: Parameters<Session['savePreferences']>[0]) =>
     void session.savePreferences(change).catch(() => {})
   actor.on('seen', ({ orderCode }) => remember({ seenOrderCode: orderCode }))

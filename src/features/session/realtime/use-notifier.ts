@@ -7,7 +7,7 @@ import { whenIdle } from '#features/when-idle.ts'
 // It polls for the newest order on start, so that no earlier one is missed.
 const orderNotices = lazyModule(() => import('#features/session/realtime/order-notices.tsx'))
 
-/** Whether the person is notified of new orders; merchants are not. */
+/** True for a person who is notified of new orders; merchants are not. */
 export const isNotifiedOfOrders = ({ access }: Pick<SessionUser, 'access'>) => !access.includes('merchant')
 
 /** Notifies the signed-in person of arriving orders while mounted, once the page has come to rest. */

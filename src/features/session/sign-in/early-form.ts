@@ -12,7 +12,7 @@ declare global {
 /** Where the server's page holds the form, until its code has taken it over. */
 const EARLY = '#root[data-early]'
 
-/** What was typed into the form before its code was there. */
+/** Values typed into the form before its code was there. */
 export function earlyFields(): LoginFields {
   const typedIn = (name: keyof LoginFields) =>
     document.querySelector<HTMLInputElement>(`${EARLY} [name=${name}]`)?.value ?? ''

@@ -81,7 +81,7 @@ function WhyItWaits({ approval: { amountMinor, currency, exponent, limitMinor } 
   return <p className={styles.note}>{t('inspector.why', values)}</p>
 }
 
-/** Whether an order or payout is unchanged since the request: otherwise approval will be refused. */
+/** Present status of an order or payout. If it changed since the request, approval will be refused. */
 function PresentStatus({ approval: { change, stageChange, target } }: { approval: ApprovalRow }) {
   const { t } = useTranslation('todo')
   const texts = useListTexts('todo')

@@ -14,7 +14,7 @@ import { LoadingState } from '#ui/states.tsx'
 
 type Preview = OutputOf<'todo.getPreview'>
 
-/** What approving a waiting request would post now, by a dry run, and what else waits for the same party. */
+/** Postings that approval of a waiting request would make now, by a dry run, and what else waits for the same party. */
 export function ApprovalPreview({ approval }: { approval: ApprovalRow }) {
   const { t } = useTranslation('todo')
   const { data, isError } = useQuery({ ...query('todo.getPreview', { approvalId: approval.id }), staleTime: 0 })

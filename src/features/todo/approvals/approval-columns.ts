@@ -67,7 +67,7 @@ export type ApprovalColumn = keyof typeof APPROVAL_COLUMNS
 type TitleOf = (id: ApprovalColumn, isTimed: boolean) => string
 
 const ALL = Object.keys(APPROVAL_COLUMNS) as ApprovalColumn[]
-/** What no request has that still waits. */
+/** Columns that are empty while a request waits. */
 const OF_ENDED: readonly ApprovalColumn[] = ['state', 'decidedBy', 'decidedTime', 'note']
 
 /** Columns of what waits for me: all of it waits. */

@@ -8,14 +8,14 @@ import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { approvalListInput, INITIATED_FILTERS, MINE_FILTERS } from '#features/todo/approvals/approval-search.ts'
 import type { ApprovalListInput } from '#features/todo/approvals/approval-search.ts'
 
-/** What a request is called in the address and the list: its id. */
+/** Key of a request in the address and the list: its id. */
 export const approvalKey = ({ id }: Pick<ApprovalRow, 'id'>): string => String(id)
 /** One request by its key; refused to whom it does not concern. */
 export const oneApproval = (key: string) => query('todo.getOne', { approvalId: Number(key) })
 
 type ApprovalList = ListDefinition<ApprovalRow, ApprovalListInput>
 
-/** What both lists of requests share. */
+/** Parts that both lists of requests share. */
 const shared: Omit<ApprovalList, 'screen' | 'filters' | 'fetchPage'> = {
   namespace: 'todo',
   commands: approvalCommands,
@@ -32,7 +32,7 @@ const shared: Omit<ApprovalList, 'screen' | 'filters' | 'fetchPage'> = {
   suggestFilters: suggestText('target', 64),
 }
 
-/** What waits for me. */
+/** Requests that wait for me. */
 export const MINE_LIST: ApprovalList = {
   ...shared,
   screen: 'todoMine',

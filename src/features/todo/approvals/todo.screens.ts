@@ -1,7 +1,7 @@
 import { defineScreen } from '#features/define-screen.ts'
 import { searchOfPage } from '#features/search-schema.ts'
 
-/** What waits for me. */
+/** Requests that wait for me. */
 export const todoMineScreen = defineScreen({
   screen: 'todoMine',
   icon: 'checklist',

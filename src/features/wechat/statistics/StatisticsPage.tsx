@@ -15,7 +15,7 @@ const link: MarkLink<Partial<MessageSearch>> = (search, attributes, children) =>
   </Link>
 )
 
-/** What was asked in WeChat groups. */
+/** Statistics of requests in WeChat groups. */
 export default function StatisticsPage(props: ScreenPageProps<StatisticsSearch>) {
   return <ReportPage {...props} report={weChatStatisticsReport} link={link} fileName="wechat-orders" />
 }

@@ -11,7 +11,7 @@ export interface LeaveQuestion {
   go: () => void
 }
 
-/** What the forms beside a list know of it. */
+/** The list as the forms beside it know it. */
 export interface FormHost {
   /** Null while nothing else was to be opened. */
   question: LeaveQuestion | null

@@ -22,8 +22,8 @@ export interface FormFlow<Row, Call extends EndpointName, Answer> extends HeldFl
 }
 
 /**
- * The form of an action, not yet started. What was typed into it before and left stands in it again, and what is typed
- * is kept until it is sent or discarded.
+ * The form of an action, not yet started. It begins with values that were typed earlier and left. Typed values are
+ * kept until they are sent or discarded.
  */
 export function openForm<Row, Call extends EndpointName, Answer>(
   machine: ReturnType<typeof makeActionFlow<Row, Call, Answer>>,

@@ -189,7 +189,7 @@ const listFor = (list: AnyList, user: SessionUser): AnyList =>
 const withoutFor = ({ fields }: AnyList, user: SessionUser): string[] =>
   isOutside(user) ? Object.keys(fieldsOfStaff(fields, true)) : []
 
-/** What an answer adds to a text, safe to show. */
+/** Values of an answer for a text, safe to show. */
 const safe = (told: Readonly<Record<string, string | number | undefined>>) =>
   Object.fromEntries(
     Object.entries(told).map(([name, value]) => [
@@ -198,7 +198,7 @@ const safe = (told: Readonly<Record<string, string | number | undefined>>) =>
     ]),
   )
 
-/** Whether a command of the list works on rows. */
+/** True for a command of the list that works on rows. */
 function takesRows({ actions }: AnyList, command: string): boolean {
   return Object.entries(actions?.actions ?? {}).some(
     ([verb, action]) => actions && commandOf(actions, verb) === command && action.takes !== 'none',

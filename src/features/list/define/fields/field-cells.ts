@@ -10,7 +10,7 @@ import { sanitizeText } from '#ui/sanitize-text.ts'
 
 const MIN_WIDTH = 56
 
-/** What a row shows in a field: safe text, or what the list says instead; null where it has nothing. */
+/** Content of a row's cell: safe text, or what the list puts in its place; null where the row has none. */
 export function cellOf(
   { cells, fields }: Pick<AnyList, 'cells' | 'fields'>,
   name: string,

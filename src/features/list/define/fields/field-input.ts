@@ -8,7 +8,7 @@ import type { ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 /**
  * The call's filters and sorting for an address: ranges of amounts in minor units of the list's one
  * currency, or in hundredths where rows have several; spans of days as wall-clock texts in
- * `zone`. What is no amount stays out.
+ * `zone`. A text that is no amount stays out.
  */
 export function inputOfAddress(
   fields: ListFields,

@@ -61,24 +61,24 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   namespace: ListNamespace
   call: Name
   fields: F & Fitting<F, RowOf<Name>>
-  /** What every call of the list is given, where the call answers the rows of several lists; a new row begins with it. */
+  /** Input of every call of the list, where the call serves several lists; a new row begins with it. */
   fixed?: FieldsInput
   /** The field that tells rows apart in the address, which the call finds one by; their id unless said. */
   key?: keyof RowOf<Name> & string
   /** The text field that a search is for. */
   search: keyof F & string
-  /** What a search text may mean, likeliest first, where that is not the text field alone. */
+  /** Meanings of a search text, likeliest first, where that is not the text field alone. */
   suggest?(text: string): readonly { field: string; value: string }[]
   /** The record's title. */
   titleOf(row: RowOf<Name>, context: CellContext): string
-  /** What copying a row copies, where that is more than its title. */
+  /** Text that copying a row copies, where that is more than its title. */
   lineOf?(row: RowOf<Name>, context: CellContext): string
   /** Rows are worked one after another: once an action on one is done, the cursor moves on. */
   isWorked?: true
   /** Other namespaces of its texts; where they are computed they load with the page. */
   alsoNamed?: readonly ScreenNamespace[]
   actions?: ActionSet<Name>
-  /** What the fields of an action's form are called, and the choices they have, where the texts by their names do not say. */
+  /** Labels and choices of the fields of an action's form, where the texts by their names do not say. */
   words?(context: CellContext, verb: string, row: RowOf<Name> | undefined): Partial<FieldLabels>
   /** Commands of the list that are no actions on its rows. */
   commands?: readonly Command[]
@@ -100,7 +100,7 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   FormDetail?: ComponentType<FormDetailProps<RowOf<Name>>>
   /** The answers of its actions that show them. */
   Answer?: ComponentType<AnswerProps<RowOf<Name>>>
-  /** What goes with an action's input beside what was typed, such as what its form showed. */
+  /** Additions to an action's input beside the typed values, such as what its form showed. */
   along?(verb: string, input: object): object
   /** How wide the record may be, and the least width of a form, in px; as all records unless said. */
   width?: WidthBounds & { form: number }
@@ -108,14 +108,14 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   onNewestSeen?(newest: RowOf<Name>, user: SessionUser): void
 }
 
-/** What stands in the line above the rows is given. */
+/** Props of the line above the rows. */
 export interface LeadProps {
   user: SessionUser
   search: ListSearch
   fixed: FieldsInput | undefined
 }
 
-/** What shows the answer of an action is given. */
+/** Props of the component that shows an action's answer. */
 export interface AnswerProps<Row> {
   verb: string
   answer: unknown
@@ -123,7 +123,7 @@ export interface AnswerProps<Row> {
   zone: string
 }
 
-/** What stands below a form is given. */
+/** Props of the detail below a form. */
 export interface FormDetailProps<Row> {
   verb: string
   row: Row | undefined
@@ -131,7 +131,7 @@ export interface FormDetailProps<Row> {
   rows: readonly Row[]
   values: FormValues
   zone: string
-  /** What a form that prepares has to show is there. */
+  /** Called once a form that prepares has loaded what it shows. */
   onReady: () => void
   /** Fills fields in. */
   onFill: (change: FormValues) => void
@@ -201,7 +201,7 @@ const detailOfRow = (list: AnyList): DetailCache<AnyRow> => ({
     void client.invalidateQueries({ queryKey: key === undefined ? rowsKey(list.call) : rowQuery(list, key).queryKey }),
 })
 
-/** What the address asks for within what is fixed: of several fixed values it may choose some. */
+/** The address's filters within the fixed ones: of several fixed values it may choose some. */
 function withFixed(asked: FieldsInput, fixed: FieldsInput = {}): FieldsInput {
   const narrowed = Object.entries(fixed).map(([name, values]) => {
     const wanted = asked[name]

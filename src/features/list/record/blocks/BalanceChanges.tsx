@@ -5,7 +5,7 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import { FramedTable } from '#ui/FramedTable.tsx'
 import { UntrustedText } from '#ui/UntrustedText.tsx'
 
-/** What an operation does to balances: each account with what it has before and after. */
+/** Effect of an operation on balances: each account with what it has before and after. */
 export function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }) {
   const { t } = useTranslation('list')
   const texts = useListTexts()

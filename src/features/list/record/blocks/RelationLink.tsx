@@ -9,7 +9,7 @@ import styles from '#features/list/record/blocks/Record.module.css'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
 interface RelationLinkProps {
-  /** What the record has in common with the rows it leads to, such as the merchant's name. */
+  /** Value that the record shares with the rows it leads to, such as the merchant's name. */
   name: string
   /** The filter of the same list, or the batch that the record belongs to. */
   to: { filter: Record<string, string | number> } | { batch: number }

@@ -13,7 +13,7 @@ interface VerdictListProps {
   about?: number | undefined
 }
 
-/** What each account says of an order, with the numbers behind it: which one would take it, and why the others would not. */
+/** Verdict of each account on an order, with the numbers behind it: who would take it, and why others would not. */
 export function VerdictList({ about, verdicts, zone }: VerdictListProps) {
   const { t } = useTranslation('list')
   const wordsOf = useVerdictLabels(zone)

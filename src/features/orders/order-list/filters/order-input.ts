@@ -5,7 +5,7 @@ import { exactAmount, queueFilters } from '#features/queue/filters/queue-filters
 
 export type OrderListInput = InputOf<'order.getList'>
 
-/** What a list request is made of, without its page. */
+/** Filters of a list request, without its page and sorting. */
 export type OrderFilterInput = Omit<
   OrderListInput,
   'pageIndex' | 'pageSize' | 'pageNum' | 'cursor' | 'newerThanId' | 'sortBy' | 'sortDirection'

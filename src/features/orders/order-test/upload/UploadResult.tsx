@@ -30,7 +30,7 @@ const TONES: Record<Row['outcome'], StatusTone> = {
   faulty: 'danger',
 }
 
-/** What is wrong with a row, in words: each fault with its column. */
+/** Faults of a row in words, each with its column. */
 function faultText(texts: OrderTexts, { issues, msg, params }: Row): string {
   const faults = issues.map((issue) =>
     issue.path === '' ? texts.fault(issue) : `${issue.path}: ${texts.fault(issue)}`,

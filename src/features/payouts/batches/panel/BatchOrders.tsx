@@ -12,7 +12,7 @@ export type BatchMember = OutputOf<'payoutBatch.getOrders'>['list'][number]
 
 interface BatchOrdersProps {
   orders: readonly PayoutRow[]
-  /** What the batch knows of each, by order number. */
+  /** Facts that the batch has on each, by order number. */
   members?: ReadonlyMap<string, BatchMember>
 }
 

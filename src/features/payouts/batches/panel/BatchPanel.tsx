@@ -39,7 +39,7 @@ interface BatchPanelProps {
   zone: string
   isDemo: boolean
   keyOf: (command: string) => string | undefined
-  /** Whether the person may act on batches at all. */
+  /** True if the person may act on batches at all. */
   mayAct: boolean
   /** The field that takes the bank's result file. */
   resultFile: RefObject<HTMLInputElement | null>

@@ -48,7 +48,7 @@ interface OpenBatch extends HeldFlow {
 }
 
 const DRAFT = { command: 'payoutBatch.create', subject: '' } as const
-/** What was typed for picked payouts is no start of a batch of the oldest. */
+/** A draft of its own: values typed for picked payouts do not fit a batch of the oldest. */
 const PICKED_DRAFT = { ...DRAFT, subject: 'picked' } as const
 
 /** The one batch beside the list, and the commands that act on it. */
@@ -175,7 +175,7 @@ function heldBatch(id: number | null, actor: BatchActor, start: FormValues): Ope
   return held
 }
 
-/** Whether a form or request of the batch is open. */
+/** True while a form or request of the batch is open. */
 function isBusy(actor: BatchActor): boolean {
   const snapshot = actor.getSnapshot()
   return snapshot.matches('confirming') || snapshot.matches('markingAbnormal') || snapshot.matches('exporting')

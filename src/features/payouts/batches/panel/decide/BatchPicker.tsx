@@ -27,7 +27,7 @@ interface BatchPickerProps {
 
 /**
  * The orders of a batch, to be ticked where they were not paid: by arrows and Space, by typing numbers and Enter, or by
- * pasting a column of them. Those that the bank paid cannot be ticked.
+ * pasting a column of them. Orders that the bank paid cannot be ticked.
  */
 export function BatchPicker({ rows, exponent, ticked, isMissing, onTick, onDone, ref }: BatchPickerProps) {
   const { t } = useTranslation('payoutBatches')
