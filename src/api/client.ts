@@ -103,7 +103,7 @@ export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: C
 
 type Reader<T> = (endpoint: string, response: Response, signal?: AbortSignal) => Promise<T>
 
-/** Whether the demand was satisfied while the call was pending, so that no prompt is needed. */
+/** True if the demand was met while the call was pending, so that no prompt is needed. */
 function isAnswered(reason: DemandReason, sent: HeldTokens, now: HeldTokens): boolean {
   if (now.token !== null && now.token !== sent.token) return true
   return reason !== 'expired' && now.token2 !== null && now.token2 !== sent.token2

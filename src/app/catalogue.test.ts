@@ -87,7 +87,7 @@ describe('catalogue', () => {
       }
       expect(isInMenu(row, known('supplier', true))).toBe(true)
       expect(isInMenu(row, known('supplier', false))).toBe(false)
-      // What could not be fetched counts as on.
+      // A setting that could not be fetched counts as on.
       expect(isInMenu(row, known('supplier', undefined))).toBe(true)
       expect(isInMenu(row, known('admin', false))).toBe(path === '/bankStatement/list')
     }

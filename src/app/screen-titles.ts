@@ -13,7 +13,7 @@ export function titleKeyOf(route: ScreenRoute): TitleKey {
   return (isSecondVariant(route) ? `${route.screen}_${route.variant}` : route.screen) as TitleKey
 }
 
-/** Whether a role sees another variant of the screen before this one. */
+/** True if a role sees another variant of the screen before this one. */
 export function isSecondVariant(route: ScreenRoute): boolean {
   const first = rows.find((row) => row.screen === route.screen && sharesRole(row, route))
   return first !== undefined && first.path !== route.path

@@ -48,7 +48,7 @@ export function follow(onKnown: (known: Known) => void): { again(): void } {
   }
 }
 
-/** What is new; undefined where nothing is. */
+/** The new state of the page; undefined where nothing changed. */
 async function readChange(order: PayerOrder | undefined): Promise<Known | undefined> {
   if (order) {
     const answer = await read('pay.getState')

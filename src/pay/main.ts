@@ -31,7 +31,7 @@ const acts: Acts = {
     keepLanguage(chosen)
     show({ language: chosen, texts: textsIn(chosen) })
   },
-  // What is typed stands in its field already.
+  // Nothing is redrawn: the typed text stands in its field already.
   type: (typed) => {
     view = { ...view, typed }
   },

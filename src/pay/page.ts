@@ -38,7 +38,7 @@ export const textsIn = (language: Locale): PayTexts => TEXTS[language]
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '')
 
-/** What the page knows: an order, or why there is none. */
+/** State of the page: an order, or why there is none. */
 export type Known = { kind: 'loading' | 'unknown' | 'away' } | { kind: 'order'; order: PayerOrder }
 
 /** Why a reference was not taken, or that it is being sent. */
@@ -51,13 +51,13 @@ export interface View {
   known: Known
   /** The amount of the order as it was last shown; it stays in view once the order has ended. */
   amount: string | null
-  /** What was typed as a reference. */
+  /** Text typed as the reference (UTR). */
   typed: string
   utrAnswer: UtrAnswer
   demoAnswer: 'sending' | 'sent' | 'failed' | null
 }
 
-/** What the payer does. */
+/** Actions of the payer. */
 export interface Acts {
   chooseLanguage(language: Locale): void
   type(text: string): void

@@ -10,7 +10,7 @@ export function roleOf(user: Pick<SessionUser, 'access'>): Role {
   return role
 }
 
-/** Whether a person may open a path. */
+/** True for a path that a person may open. */
 export function isAllowed(path: ScreenPath, user: Pick<SessionUser, 'access'>): boolean {
   const route = screenRouteOf(path)
   return route !== undefined && user.access.some((role) => mayOpen(route, role))
@@ -22,7 +22,7 @@ export function ownVariantOf(path: ScreenPath, user: Pick<SessionUser, 'access'>
   return route && pathFor(route.screen, roleOf(user))
 }
 
-/** Whether a path is in a person's menu: a setting hides some screens from suppliers. */
+/** True for a path in a person's menu. A setting hides some screens from suppliers. */
 export function isInMenu(route: ScreenRoute, user: Pick<SessionUser, 'access' | 'system'>): boolean {
   const role = roleOf(user)
   if (route.menu === false || !mayOpen(route, role)) return false

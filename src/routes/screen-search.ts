@@ -1,6 +1,6 @@
 import type { SearchOf, SearchSchema } from '#features/search-schema.ts'
 
-/** What a screen's schema made of an address: the parameters that hold, and the names of those that were dropped. */
+/** Result of reading an address by a screen's schema: the parameters that hold, and the names of dropped ones. */
 export interface ReadSearch<Z extends SearchSchema> {
   search: SearchOf<Z>
   dropped: string[]

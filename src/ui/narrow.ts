@@ -5,7 +5,7 @@ export const NARROW = '(max-width: 720px)'
 
 export const isNarrow = (): boolean => matchMedia(NARROW).matches
 
-/** Whether the page is drawn for paper, so that it may hold what a screen shows only on demand. */
+/** True while the page is drawn for paper, so that it may hold what a screen shows only on demand. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting)
 }

@@ -1,6 +1,6 @@
 import { cancelledError } from '#api/api-error.ts'
 
-/** What a call waits for: the person signs in again, or gives the second-level password. */
+/** Demand that a call waits for: the person signs in again, or gives the second-level password. */
 export type Demand = 'expired' | 'secondLevel'
 /** Why the second-level password is requested; an expired session has only one reason. */
 export type DemandReason = 'expired' | 'secondLevelMissing' | 'secondLevelExpired'

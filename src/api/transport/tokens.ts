@@ -2,7 +2,7 @@ import type { HeldTokens } from '#api/transport/request.ts'
 import { cookieOf } from '#domain/roles.ts'
 import { LIMITS } from '#domain/limits.ts'
 
-/** What another tab did with the session that all tabs share. */
+/** Change that another tab made to the session; all tabs share it. */
 export type TokensElsewhere = { type: 'signedIn'; account: string } | { type: 'signedOut' }
 
 export interface Tokens {

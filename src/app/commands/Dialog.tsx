@@ -10,7 +10,7 @@ interface DialogProps {
   /** Its size and place. */
   className: string | undefined
   onClose(): void
-  /** Whether Esc closes it; false where what it holds is left in its own way. */
+  /** True if Esc closes it; false where its content is left in its own way. */
   isLayer?: boolean
   children: ReactNode
 }

@@ -57,7 +57,7 @@ const TEXTLESS_INPUTS = new Set(['button', 'checkbox', 'color', 'file', 'image',
 const CONTROL =
   'button, a[href], summary, input, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="switch"]'
 
-/** Whether keys typed into an element become text. */
+/** True for an element in which typed keys become text. */
 export function takesText(element: Element): boolean {
   if (element instanceof HTMLInputElement) return !TEXTLESS_INPUTS.has(element.type)
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true

@@ -4,7 +4,7 @@ import { useSession } from '#features/session/session-context.ts'
 import { isNarrow, NARROW } from '#ui/narrow.ts'
 
 /**
- * Whether the menu is shown. Beside the work it is open or folded to icons, which the account keeps; in a narrow window
+ * State of the menu. Beside the work it is open or folded to icons, which the account keeps; in a narrow window
  * it stands above the work until a page is chosen.
  */
 export function useMenuState({ preferences }: SessionUser, path: string) {

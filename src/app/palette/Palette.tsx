@@ -14,7 +14,7 @@ interface PaletteProps {
 
 /**
  * The command palette: orders and whatever else the typed text names, actions on the current rows, screens, settings.
- * What it chooses from is gathered here, and the text lives in the menu, so that a key press renders only the menu.
+ * Its entries are gathered here and the text lives in the menu, so that a key press renders only the menu.
  */
 export default function Palette({ surface, overrides, onClose }: PaletteProps) {
   const { t } = useTranslation('commands')

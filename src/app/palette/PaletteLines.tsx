@@ -9,7 +9,7 @@ import { linesOf } from '#app/palette/palette-lines.ts'
 import type { PaletteLineGroup, PaletteLine } from '#app/palette/palette-lines.ts'
 import { visibleText } from '#domain/text/search-text.ts'
 
-/** What each slot shows now, and how many lines there are, including those not rendered. */
+/** Line that each slot shows now, and the number of lines, including those not rendered. */
 const LinesContext = createContext<{ lines: ReadonlyMap<string, PaletteLine>; of: number }>({ lines: new Map(), of: 0 })
 const LinesProvider = LinesContext.Provider
 

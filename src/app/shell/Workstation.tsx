@@ -205,7 +205,7 @@ function useSystemFacts(): void {
     session.actor.send({ type: 'UPDATE_USER', change: { system, systemFlag, showLogo } })
   }
   usePushes(({ commandType }) => {
-    // What cannot be read now is read at the next change, or with the next page.
+    // A failed read is made up for at the next change, or with the next page.
     if (commandType === 'system.changed') void read().catch(() => undefined)
   })
 }

@@ -14,7 +14,7 @@ export function toggleFullscreen(): void {
   done.catch(() => {})
 }
 
-/** Whether the console fills the screen. */
+/** True while the console fills the screen. */
 export function useIsFullscreen(): boolean {
   return useSyncExternalStore(onFullscreenChange, () => document.fullscreenElement !== null)
 }

@@ -98,7 +98,7 @@ export function TabStrip({ tabs, path, host }: TabStripProps) {
   )
 }
 
-/** Whether the tabs are wider than their strip. */
+/** True while the tabs are wider than their strip. */
 function useOverflow(strip: RefObject<HTMLUListElement | null>, count: number): boolean {
   const [isOverflowing, setOverflowing] = useState(false)
   useEffect(() => {

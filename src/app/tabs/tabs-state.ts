@@ -14,7 +14,7 @@ export const START: Tabs = [HOME_TAB]
 export interface TabRules {
   /** Paths that may be a tab for this person. */
   isOpenable(path: string): boolean
-  /** Whether a page's URL is kept when it is left; others start afresh. */
+  /** True for a page whose URL is kept when it is left; others start afresh. */
   isCached(path: string): boolean
 }
 

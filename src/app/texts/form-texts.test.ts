@@ -89,7 +89,7 @@ function fileOf(language: Locale, file: string): unknown {
   return texts.get(path)
 }
 
-/** Whether a key of a file has a text. */
+/** True for a key of a file that has a text. */
 function hasText(language: Locale, place: string): boolean {
   const [file = '', key = ''] = place.split(':')
   const text = key

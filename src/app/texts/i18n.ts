@@ -53,7 +53,7 @@ export async function startI18n(): Promise<typeof i18next> {
       load: 'currentOnly',
       fallbackLng: false,
       defaultNS: 'common',
-      // What lists have in common: a list's namespace need not repeat it.
+      // Texts that lists have in common: a list's namespace need not repeat them.
       fallbackNS: 'list',
       ns: [...TEXTS_TOGETHER.first],
       maxRetries: TRIES_AGAIN,

@@ -22,10 +22,10 @@ type Queue = (typeof QUEUES)[number]
 const listOf = (screen: string) => screen.split(':', 1)[0] ?? ''
 const queueOf = (screen: string): Queue | undefined => QUEUES.find((queue) => queue === listOf(screen))
 
-/** Whether the views of a list show how many rows match. */
+/** True for a view whose list shows how many rows match. */
 const isCounted = ({ screen }: Pick<SavedView, 'screen'>): boolean => queueOf(screen) !== undefined
 
-/** Whether a push may change how many rows match a view. */
+/** True for a push that may change how many rows match a view. */
 function concerns({ screen }: Pick<SavedView, 'screen'>, { commandType }: SocketPush): boolean {
   const queue = queueOf(screen)
   return queue !== undefined && commandType.startsWith(queue === 'orders' ? 'order.' : 'payout.')
@@ -77,7 +77,7 @@ const COUNTS = 'view.count'
 interface ViewsOptions {
   /** Limits the views to one screen. */
   path?: string
-  /** Whether views and counts are fetched; otherwise they are as last known. */
+  /** True while views and counts are fetched; otherwise they are as last known. */
   isLive?: boolean
 }
 

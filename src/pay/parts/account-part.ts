@@ -55,7 +55,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** What to scan or to open, and the account in words; nothing while there is no account. */
+/** Code to scan or link to open, and the account in words; nothing while there is no account. */
 export function accountParts(view: View, acts: Acts, payment: Payment): (HTMLElement | null)[] {
   const { fields, given, qrCode, jumpUrl } = payment
   const hasFields = fields.length + given.length > 0

@@ -25,7 +25,7 @@ export function draw(main: HTMLElement, view: View, acts: Acts): void {
   if (focused) (document.getElementById(focused) ?? document.getElementById('state'))?.focus()
 }
 
-/** What the payer is told first. */
+/** State of the page in words, told to the payer first. */
 export function stateText({ known, texts }: Pick<View, 'known' | 'texts'>): string {
   return texts.state[known.kind === 'order' ? known.order.state : known.kind]
 }

@@ -36,8 +36,9 @@ const LABELS_MAX = 24
 const LETTERS_MAX = 110
 
 /**
- * What all plots have: axis, labels, legend, and the marks. Only the active mark, chosen by keyboard or pointer, is an element of
- * its own: a link, and the chart's one tab stop. With a brush, Shift and the arrows or a drag make several columns the mark.
+ * Frame of all plots: axis, labels, legend, and the marks. Only the active mark, chosen by keyboard or pointer, is an
+ * element of its own: a link, and the chart's one tab stop. With a brush, Shift and the arrows or a drag make several
+ * columns the mark.
  */
 export function PlotFrame({
   label,
@@ -95,7 +96,7 @@ export function PlotFrame({
   }
   function release(): void {
     drag.current = null
-    // What was dragged over is now the mark, so that Enter lists it.
+    // The dragged span is now the mark, so that Enter lists it.
     if (isClickSpent.current) plot.current?.querySelector('a')?.focus({ preventScroll: true })
   }
   function spend(event: MouseEvent<HTMLElement>): void {

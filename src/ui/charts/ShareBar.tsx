@@ -21,11 +21,11 @@ export function ShareBar({ whole, part, most }: ShareBarProps) {
 const percentOf = (value: number, most: number) => `${((value / Math.max(1, most)) * 100).toFixed(2)}%`
 
 interface DeltaBarProps {
-  /** What changed, up or down. */
+  /** The change, up or down. */
   by: number
   /** The largest change, either way, at half the width. */
   most: number
-  /** Whether more is better; null where neither is. */
+  /** True where more is better; null where neither is. */
   isUpBetter: boolean | null
 }
 

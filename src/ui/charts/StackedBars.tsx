@@ -19,9 +19,9 @@ interface StackedBarsProps {
   /** One for each layer, bottom first. */
   tones: readonly Tone[]
   columns: readonly BarColumn[]
-  /** What the columns are compared with, in all; drawn as a dashed line. */
+  /** Values that the columns are compared with, in all; drawn as a dashed line. */
   before?: readonly number[] | undefined
-  /** Whether a layer leads anywhere; without it, each does. */
+  /** True for a layer that is linked; without it, each is. */
   isLinked?: ((layer: number) => boolean) | undefined
   /** Accessible name of a mark, also shown below the chart while it is active. */
   describe: (mark: BarMark) => string

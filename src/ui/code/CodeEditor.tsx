@@ -53,7 +53,7 @@ export interface CodeEditorProps {
   label: string
   value: string
   maxLength: number
-  /** What completion offers. */
+  /** Words that completion offers. */
   words: readonly CodeWord[]
   describedBy?: string
   isInvalid?: boolean

@@ -5,7 +5,7 @@ import { sanitizeBlock } from '#ui/sanitize-text.ts'
 const AROUND = 3
 const KINDS: Readonly<Record<string, 'added' | 'removed'>> = { '+': 'added', '-': 'removed' }
 
-/** What changed between two texts, line by line, with some lines around each change. */
+/** Changes between two texts, line by line, with some lines around each. */
 export function TextDiff({ label, from, to }: { label: string; from: string; to: string }) {
   const { hunks } = structuredPatch('', '', from, to, '', '', { context: AROUND })
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What a copy button says before and after it was pressed. */
+/** Labels of a copy button before and after it was pressed. */
 export interface CopyLabels {
   copy: string
   copied: string

@@ -143,7 +143,7 @@ function useRoom() {
   return { scroller, room }
 }
 
-/** Whether the table waits for its first rows. Later lists load on the elements of the previous rows. */
+/** True while the table waits for its first rows. Later lists load on the elements of the previous rows. */
 function useFirstWait(isSkeleton: boolean): boolean {
   const [isFirst, setFirst] = useState(isSkeleton)
   if (isFirst && !isSkeleton) setFirst(false)
@@ -156,7 +156,7 @@ function FirstWait({ store }: { store: QueueStore }) {
   return <div className={styles.firstWait} />
 }
 
-/** What replaces the rows: the error, else the loading state, else the empty state; null for the rows themselves. */
+/** Content in place of the rows: error, else loading state, else empty state; null for the rows themselves. */
 function insteadOfRows<Row>({ error, loading, empty, source }: QueueTableProps<Row>): ReactNode {
   if (error !== undefined && error !== null && error !== false) return error
   if (loading === true) return null

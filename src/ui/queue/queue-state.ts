@@ -88,7 +88,6 @@ export function selectNone(state: QueueState): QueueState {
   return { ...state, anchor: null, selected: none, allMatching: false, excluded: none }
 }
 
-/** Whether a row is selected. */
 export function isSelected(state: QueueState, key: string): boolean {
   return state.allMatching ? !state.excluded.has(key) : state.selected.has(key)
 }

@@ -65,7 +65,7 @@ export type QueueDensity = 'compact' | 'normal' | 'roomy'
 /** Row heights of the densities, in px. */
 export const rowHeights: Record<QueueDensity, number> = { compact: 28, normal: 36, roomy: 44 }
 
-/** What the list is sorted by; `key` is a column's `sortKey`. */
+/** Sort order of the list; `key` is a column's `sortKey`. */
 export interface QueueSort {
   readonly key: string
   readonly direction: 'asc' | 'desc'

@@ -19,7 +19,7 @@ interface HintBarProps {
 /** Opens the sheet of all keys; however narrow the bar is, it stays. */
 const ALWAYS = 'shell.shortcuts'
 
-/** The keys that work here and now, in the console's footer; each is also a button. What does not fit is left out whole. */
+/** Keys that work here and now, in the footer; each is also a button. A hint that does not fit is left out. */
 export function HintBar({ surface, overrides }: HintBarProps) {
   const { t } = useTranslation(['commands', 'screens'])
   const offers = useOffers()

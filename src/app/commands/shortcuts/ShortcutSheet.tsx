@@ -50,7 +50,7 @@ export default function ShortcutSheet(props: ShortcutSheetProps) {
     [surface],
   )
   const sections = [
-    // What is done to rows before how one moves among them.
+    // Actions on rows come before moves among them.
     {
       id: 'here' as const,
       commands: LOCAL.flatMap((group) => found.filter((one) => one.group === group && here.has(one.id))),

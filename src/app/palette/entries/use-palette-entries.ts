@@ -120,7 +120,7 @@ export function usePaletteEntries(
   return { entries: isEmpty ? [...clipboard, ...found] : [...numbered, ...found, ...foundElsewhere], ...asked }
 }
 
-/** What the server found and is not known here already. */
+/** Entries that the server found and that are not known here already. */
 const otherThan = (found: readonly PaletteEntry[], known: readonly PaletteEntry[]) =>
   found.filter(({ id }) => !known.some((one) => one.id === id))
 

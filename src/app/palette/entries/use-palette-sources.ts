@@ -94,7 +94,7 @@ function useViewEntries(surface: Pick<ConsoleSurface, 'go'>, isLive: boolean): P
   )
 }
 
-/** What the palette chooses from, whatever is typed. The same object until one of them changes. */
+/** Entries that the palette chooses from, whatever is typed. The same object until one of them changes. */
 export interface PaletteSources {
   commands: readonly PaletteEntry[]
   settings: readonly PaletteEntry[]
@@ -113,7 +113,7 @@ export function usePaletteSources(surface: ConsoleSurface, overrides: KeyOverrid
   return useMemo(() => ({ commands, settings, views, clipboard }), [commands, settings, views, clipboard])
 }
 
-/** Whether the opening is painted. Nothing is fetched before, since sending requests would delay it. */
+/** True once the opening is painted. Nothing is fetched before, since sending requests would delay it. */
 function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => afterPaint(() => setIsPainted(true)), [])

@@ -15,7 +15,7 @@ export const PLOT = 1_000
 export interface PlotMarks {
   columns: number
   rows: number
-  /** Whether anything is drawn at a place. */
+  /** True if anything is drawn at a place. */
   has(place: MarkPlace): boolean
   boxOf(place: MarkPlace): PlotBox
   /** The mark at a point in percent; null where there is none. */

@@ -6,7 +6,7 @@ interface QueueColumnsButtonProps {
   readonly label: string
   readonly isOpen: boolean
   readonly onPress: () => void
-  /** What it opens. */
+  /** The popup that it opens. */
   readonly children: ReactNode
 }
 

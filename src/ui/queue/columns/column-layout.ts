@@ -86,7 +86,7 @@ export function boundedWidth<Row>(column: QueueColumn<Row>, width: number): numb
 }
 
 /**
- * The positions of all visible columns. What they leave of `room` px goes to the scrolling columns of text that the
+ * The positions of all visible columns. The rest of `room` px goes to the scrolling columns of text that the
  * person has not sized.
  */
 export function placeColumns<Row>(
