@@ -26,7 +26,7 @@ export const newestChange = ({ rows }: Rows<Changed<unknown>>): FormValues => ({
   change: String(only(rows).changes[0]?.id ?? ''),
 })
 
-/** What the record was before the chosen change; what it is now while none is chosen. */
+/** The record before the chosen change; the present record while none is chosen. */
 export function beforeChosen<T>({ changes }: Changed<T>, values: FormValues, now: T): T {
   const change = changes.find(({ id }) => String(id) === textOf(values, 'change'))
   return change ? (change.before as T) : now

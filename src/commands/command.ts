@@ -83,7 +83,7 @@ export type QueueStep =
         | 'relation'
     }
 
-/** What a report does: leads to all its orders, changes what it shows, or gives it away. */
+/** Step of a report: opens all its orders, changes the report, exports or prints it. */
 export type ReportStep =
   | 'orders'
   | 'before'
@@ -146,7 +146,7 @@ export interface Refused {
   reason: string
   params?: Record<string, string | number>
 }
-/** Whether a command can run now. */
+/** Answer to whether a command can run now. */
 export type Availability = { ok: true } | Refused
 
 export const READY: Availability = { ok: true }
@@ -160,7 +160,7 @@ export interface Command {
   id: string
   titleKey?: string
   group: CommandGroup
-  /** What it is also searched by, in any language. */
+  /** More words to find it by, in any language. */
   words?: readonly string[]
   scope: CommandScope
   /** The kind of rows it acts on; it does not apply to lists of other kinds. */
@@ -179,11 +179,11 @@ export interface Command {
   hidden?: boolean
   /** Shown in the hint bar, lowest first. */
   hint?: number
-  /** Whether its key does something here and now, beyond being available; without it the hint is always shown. */
+  /** True where its key does something here and now, beyond being available; always hinted when missing. */
   hintWhen?(facts: CommandFacts, place: KeyPlace): boolean
   /** Name of an icon the console knows. */
   icon?: string
-  /** Whether it is the likeliest next action on the row; auto-advance offers the first available one. */
+  /** True for a row whose likeliest next action it is; auto-advance offers the first available one. */
   isLikely?(target: CommandTarget): boolean
   availability(facts: CommandFacts): Availability
   intent(facts: CommandFacts): Intent

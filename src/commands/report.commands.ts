@@ -22,7 +22,7 @@ const report = (
   ...rest,
 })
 
-/** What the keys do on a report; its page registers those that it has. */
+/** Commands on reports, with their keys; a page registers the ones that its report has. */
 export const reportCommands: readonly ReportCommand[] = [
   report('orders', 'o', { hint: 1 }),
   report('before', 'b', { field: 'before', hint: 2 }),

@@ -11,7 +11,7 @@ export interface SectionSpec {
   id: string
   /** Who has it; all who may call the page's call unless said. */
   roles?: readonly Role[]
-  /** What it tells, in its order; each is named `fact.<name>`, and left out where it does not apply. */
+  /** Its facts in their order; each is named `fact.<name>`, and left out where it does not apply. */
   facts: readonly string[]
   /** The commands that stand in it, in their order; a role sees its own. */
   commands: readonly string[]

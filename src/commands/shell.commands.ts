@@ -34,7 +34,7 @@ function shellCommand({ step, roles = ROLES, ...spec }: ShellCommandSpec): Comma
 /** Roles that may open recordings. */
 const TESTERS = ['superAdmin', 'admin', 'technicalSupport'] as const satisfies readonly Role[]
 
-/** What each language is called in the others. */
+/** Names of each language in the others. */
 const LANGUAGE_NAMES: Record<Locale, readonly string[]> = {
   'zh-CN': ['Chinese simplified', '中文', '简体', '汉语'],
   'zh-TW': ['Chinese traditional', '中文', '繁體', '繁体', '漢語'],

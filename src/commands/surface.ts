@@ -21,7 +21,7 @@ export interface ScreenHost {
   kind?: TargetKind
   /** The commands on its rows, registered with the screen. */
   commands?: readonly Command[]
-  /** Whether list keys work here. */
+  /** True where list keys work. */
   isList: boolean
   /** The current target; null if nothing is focused, selected or open. */
   target(): CommandTarget | null

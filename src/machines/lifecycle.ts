@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate'
 /** Who triggers an event: a person through a command, automation, either of them, or the payer on the pay page. */
 export type TriggeredBy = 'person' | 'automation' | 'both' | 'payer'
 
-/** Whether people trigger it through commands. */
+/** True for events that people trigger through commands. */
 export const isByPeople = (by: TriggeredBy): boolean => by === 'person' || by === 'both'
 
 /** One row of a lifecycle: from these states the event leads to `to`, if all named guards hold. */

@@ -39,7 +39,7 @@ export function outlineOf(machine: AnyStateMachine): Outline {
 
 /**
  * The name of a transition, the same for the machine and its provided copies: `editing SUBMIT → sending [isWhole]`.
- * What was visited under it is never attributed to a transition inserted before it.
+ * A visit counted under it is never attributed to a transition inserted before it.
  */
 export function transitionKey(definition: AnyTransitionDefinition): string {
   const { from, event, to, guard } = partsOf(definition)

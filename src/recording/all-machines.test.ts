@@ -10,7 +10,7 @@ import { importsOf, sourceFiles } from '#tests/support/sources/source-files.ts'
 
 const files = sourceFiles('src').filter(({ path }) => !path.includes('.test.'))
 
-/** What is given to each call that starts an actor. */
+/** Arguments of each call that starts an actor. */
 function startsIn(text: string): string[] {
   return [...text.matchAll(/\b(?:createActor|useActorRef|useActor|useMachine)\(/g)].map(({ 0: call, index }) => {
     const from = index + call.length

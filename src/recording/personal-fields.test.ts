@@ -53,7 +53,7 @@ function sampleOf(schema: unknown, name: string, note: (name: string) => void): 
     return Object.fromEntries(
       Object.entries(schema['properties']).map(([field, inner]) => [field, sampleOf(inner, field, note)]),
     )
-  // What parties sent is kept as it came; layouts, keys and parameters are the product's own.
+  // Objects sent by other parties are kept as they came; layouts, keys and parameters are the product's own.
   if (types.includes('object')) return isPersonal(name) ? { anything: CANARY, more: { deep: [CANARY] } } : null
   const isFree =
     types.includes('string') && !('enum' in schema) && !('const' in schema) && schema['format'] === undefined

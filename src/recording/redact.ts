@@ -56,7 +56,7 @@ function hasLuhn(text: string): boolean {
 
 type Kind = ReturnType<typeof secretKindOf> | 'person'
 
-/** What a field's name says of its value; a person's data is as secret as a number, but keeps the case of its letters. */
+/** Kind of secret by the field's name. Personal data is as secret as a number, but keeps the case of its letters. */
 const kindOf = (name: string): Kind => secretKindOf(name) ?? (isPersonal(name) ? 'person' : null)
 
 /** Keeps the shape of a person's data, which checks of forms depend on: digits become 1 but for 0, letters x and X. */

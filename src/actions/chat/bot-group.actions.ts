@@ -21,7 +21,7 @@ const TEXT: FormField<unknown> = { name: 'text', required: true, editor: { kind:
 
 const leftOut = ({ groupState }: BotGroupRow) => (groupState === 'left' ? 'botLeft' : null)
 
-/** What is done with a group of either bot. */
+/** Actions on a group of either bot. */
 const shared = (make: ActionMakers<BotGroupRow>) => ({
   switch: make.onRow({
     call: 'botGroup.setEnabled',

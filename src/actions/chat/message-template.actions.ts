@@ -18,13 +18,13 @@ const FIELDS: readonly FormField<unknown>[] = [
   { name: 'orderCode', isNarrow: false, editor: { kind: 'text', maxLength: 17, upperCase: true } },
 ]
 
-/** What the form holds, by language. */
+/** Texts in the form, by language. */
 export const typedTexts = (values: FormValues) => inEachLanguage((locale) => textOf(values, locale))
 
 const inEachLanguage = (textIn: (locale: Locale) => string) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, textIn(locale)])) as Record<Locale, string>
 
-/** What the texts were before the chosen change; an empty one stands for the default wording. */
+/** Texts before the chosen change; an empty one stands for the default wording. */
 export function textsBefore(row: MessageTemplateRow, values: FormValues): Record<Locale, string> {
   const before = beforeChosen(row, values, row.texts)
   return inEachLanguage((locale) => before[locale] ?? '')

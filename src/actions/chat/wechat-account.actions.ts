@@ -20,7 +20,7 @@ const FIELDS: readonly FormField<unknown>[] = [
 const one = ({ id, version }: { id: number; version: number }) => ({ id, expectedVersion: version })
 const code = (values: FormValues) => ({ googleCode: textOf(values, CODE_FIELD) })
 
-/** What is done to WeChat accounts; their state is their bridge's word. */
+/** Actions on WeChat accounts. None sets an account's state: its bridge reports it. */
 export const weChatAccountActions = defineActions('weChatAccount', 'weChatAccount.getList', (make) => ({
   create: make.onList({
     call: 'weChatAccount.create',
@@ -77,7 +77,7 @@ export const weChatAccountActions = defineActions('weChatAccount', 'weChatAccoun
   }),
 }))
 
-/** What is done to contacts. */
+/** Actions on contacts. */
 export const weChatContactActions = defineActions('weChatContact', 'weChatContact.getList', (make) => ({
   send: make.onRow({
     call: 'weChatMessage.send',

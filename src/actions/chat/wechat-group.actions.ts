@@ -35,7 +35,7 @@ const rightsIn = (values: FormValues) => ({
   language: LOCALES.find((name) => name === textOf(values, 'language')) ?? LOCALES[0],
 })
 
-/** What is done to groups: whose they are, what they may ask, and what is written into them. */
+/** Actions on groups: whose they are, what they may ask, and what is written into them. */
 export const weChatGroupActions = defineActions('weChatGroup', 'weChatGroup.getList', (make) => ({
   add: make.onList({
     call: 'weChatGroup.whitelist',

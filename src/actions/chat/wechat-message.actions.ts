@@ -14,7 +14,7 @@ const unless =
 
 const one = ({ id }: WeChatMessageRow) => ({ id })
 
-/** What is done about messages that are to be sent, and where messages lead. */
+/** Actions on messages that are to be sent, and the places that messages lead to. */
 export const weChatMessageActions = defineActions('weChatMessage', 'weChatMessage.getList', (make) => ({
   openOrder: make.opening({
     call: 'order.getList',

@@ -12,7 +12,7 @@ export const bankMessageActions = defineActions('bankMessage', 'bankMessage.getL
     key: 'shift+u',
     icon: 'resend',
     hint: 12,
-    // What is read pays orders.
+    // A message that is read can pay an order.
     review: 'neverByChord',
     inputOf: () => ({}),
     messageValuesOf: ({ total }) => ({ count: total }),

@@ -10,7 +10,7 @@ export const callbackActions = defineActions('callback', 'orderCallBack.getList'
     key: 'Delete',
     icon: 'delete',
     hint: 10,
-    // What was sent and answered is gone for good.
+    // Deleted callbacks and their answers cannot be restored.
     review: 'onEnter',
     inputOf: (rows) => ({ orderCodes: rows.map(({ orderCode }) => orderCode) }),
     resultsOf: ({ results }) => results.map(({ orderCode, refusal }) => ({ row: orderCode, refusal })),

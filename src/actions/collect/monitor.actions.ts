@@ -8,7 +8,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 import { readMoment } from '#machines/form/typed-values.ts'
 import { askRefusal } from '#machines/lifecycles/monitor-script.lifecycle.ts'
 
-/** The time up to which the log is cleared; empty where all of it is. What is no time stays as typed, to be refused. */
+/** Time up to which the log is cleared; empty for all of it. A text that is no time stays as typed, to be refused. */
 export function clearedUntil(values: FormValues): string {
   const typed = textOf(values, 'endTime')
   const moment = readMoment(typed, 'dateTime')

@@ -5,7 +5,7 @@ import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
 import { patchLifecycle } from '#machines/lifecycles/patch.lifecycle.ts'
 
-/** What the nodes of a chain lead to. */
+/** Places that the nodes of a chain lead to. */
 export const chainNodeActions = defineActions('chainNode', 'chainNode.getList', (make) => ({
   openPatch: make.opening({
     call: 'chainPatch.getList',
@@ -31,7 +31,7 @@ const ORDER: FormField<unknown> = {
   isAsked: (values) => textOf(values, 'fits') === 'several',
 }
 
-/** What of unpaid orders a missing movement fits. */
+/** How a missing movement fits the unpaid orders. */
 const fitsOf = ({ fits, gapMinor }: ChainPatchRow) =>
   gapMinor < 0 ? 'debit' : fits > 1 ? 'several' : fits === 1 ? 'one' : 'none'
 const REASON: FormField<unknown> = { name: 'reason', required: true, editor: { kind: 'text', maxLength: 256 } }
@@ -46,7 +46,7 @@ const refusalOf =
 
 const one = ({ id, version }: ChainPatchRow) => ({ id, expectedVersion: version })
 
-/** What people decide of a break. */
+/** Decisions of people on a break in a chain. */
 export const chainPatchActions = defineActions('chainPatch', 'chainPatch.getList', (make) => ({
   accept: make.onRow({
     call: 'chainPatch.accept',

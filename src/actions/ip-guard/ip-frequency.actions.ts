@@ -2,7 +2,7 @@ import { defineActions } from '#machines/action/define-actions.ts'
 import { FREEZE_FIELDS, freezeInput, freezeStart } from '#actions/ip-guard/ip-freeze.actions.ts'
 import { textOf } from '#machines/form/form-values.ts'
 
-/** What is done about an address that creates many orders. */
+/** Actions on an address that creates many orders. */
 export const ipFrequencyActions = defineActions('ipFrequency', 'orderAnalysis.getFrequency', (make) => ({
   freeze: make.onRow({
     call: 'ipFreeze.create',

@@ -23,7 +23,7 @@ const isKind =
   (values: FormValues) =>
     kinds.some((kind) => kind === textOf(values, 'kind'))
 
-/** What the limit counts, by kind; each is the call's `limit`. */
+/** Form field of the limit, by kind of rule; the call names each of them `limit`. */
 const LIMITS = {
   perMinute: 'maxOrders',
   perSpan: 'maxOrders',

@@ -41,7 +41,7 @@ export const cleanupConfigActions = defineActions('dataCleanConfig', 'dataCleanC
     key: 'r',
     icon: 'done',
     hint: 9,
-    // What goes and what stays is looked at first, and goes along as the plan.
+    // The person sees first which rows go and which stay; the call sends this plan along.
     prepares: true,
     review: 'neverByChord',
     refusalOf: ({ taskState }) => (taskState !== null && isUnfinished(taskState) ? 'underWay' : null),

@@ -60,7 +60,7 @@ function copyOf(row: AccountRow): FormValues {
 
 const sideOf = ({ family }: AccountRow) => family && familyNamed(family).side
 
-/** What is done to accounts, whatever their family. */
+/** Actions on accounts of every family. */
 export const accountActions = defineActions('account', 'resource.getList', (make) => ({
   create: make.onList({
     call: 'resource.add',

@@ -15,7 +15,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 import { limitOf, readMoney, readWhole } from '#machines/form/typed-values.ts'
 
 type Field = FormField<Rows<AccountRow>>
-/** What the form of an account answers. */
+/** Input that the form of an account makes. */
 type AccountInput = Omit<InputOf<'resource.update'>, 'id' | 'expectedVersion'>
 
 const MONITORS_MAX = 20
@@ -205,7 +205,7 @@ export function limitsIn(values: FormValues) {
   }
 }
 
-/** What the form says of an account. */
+/** Reads the form of an account. */
 export function accountIn(values: FormValues): AccountInput {
   const family = familyIn(values)
   const own = Object.entries(family?.fields ?? {}).flatMap(([name, { kind }]): [string, unknown][] => {
@@ -227,7 +227,7 @@ export function accountIn(values: FormValues): AccountInput {
   }
 }
 
-/** What a new account has beside: whose it is, and its product where its family has several. */
+/** Input of a new account: also whose it is, and its product where its family has several. */
 export function newAccountIn(values: FormValues): InputOf<'resource.add'> {
   const family = familyIn(values)
   if (!family) throw new Error('an account is added to the list of a family')

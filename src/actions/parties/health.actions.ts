@@ -48,7 +48,7 @@ const jobField = (fits: (job: Job) => boolean): readonly FormField<Rows<HealthRo
 const repairRefusal = ({ repair }: HealthRow, isOwn: boolean) =>
   !isOwn || !repair ? 'otherFact' : repair.total === 0 ? 'nothingToRepair' : null
 
-/** What may be done about the facts of the system's health, each at its fact. */
+/** Actions on the facts of the system's health, each at its fact. */
 export const healthActions = defineActions('health', 'system.getHealth', (make) => ({
   setRunState: make.onRow({
     call: 'system.setRunState',

@@ -43,7 +43,7 @@ const REFERENCE_LENGTH = 64
 
 type Field = FormField<Rows<PartyRow>>
 
-/** What brings money into a currency in which the party may have none yet. */
+/** Operations that bring money into a currency in which the party may have none yet. */
 const OPENS: readonly BalanceOperation[] = ['add', 'depositAdd']
 
 /** The currencies of an operation on a party: first those that it has money in. */
@@ -129,7 +129,7 @@ function inputOf(row: PartyRow, verb: MoneyVerb, values: FormValues): InputOf<'b
   }
 }
 
-/** What is done to the money of merchants and suppliers alike; a supplier's balance is settled, never cleared. */
+/** Actions on the money of merchants and suppliers alike; a supplier's balance is settled, never cleared. */
 export function moneyActions<Row extends PartyRow>(
   ownerKind: FundOwner,
   make: Pick<ActionMakers<Row>, 'onRow'>,

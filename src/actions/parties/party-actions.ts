@@ -15,7 +15,7 @@ import {
 } from '#actions/parties/party.fields.ts'
 import type { PartyField } from '#actions/parties/party.fields.ts'
 
-/** What the actions on merchants and suppliers differ in: their own limits. */
+/** Parts that differ between merchants and suppliers: their own limits. */
 interface PartyParts<Kind extends FundOwner, Row> {
   fields: readonly PartyField[]
   startOf: (row: Row) => FormValues
@@ -50,7 +50,7 @@ const messageValuesOf = ({ id, related }: OutputOf<'merchant.add'>) => ({
   ...(related && { context: 'related', related: related.account }),
 })
 
-/** What is done to merchants and suppliers alike. */
+/** Actions on merchants and suppliers alike. */
 export function partyActions<Kind extends FundOwner, Row extends PartyRow>(
   kind: Kind,
   make: ActionMakers<Row>,

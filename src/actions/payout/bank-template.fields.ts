@@ -119,7 +119,7 @@ export const templateFields = (isNew: boolean): readonly Field[] => [
   ),
 ]
 
-/** What is wrong with a form, by the paths of its fields; empty if it can be saved. */
+/** Faults of a form, by the paths of its fields; empty if it can be saved. */
 export const formFaultsIn = (fields: readonly Field[], values: FormValues): FieldFaults =>
   issueFaults(
     Object.entries(faultsIn(values)).map(([path, fault]) => ({ path, fault })),

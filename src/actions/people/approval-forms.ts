@@ -15,8 +15,8 @@ const NOTE_LENGTH = 256
 const note: FormField<ApprovalRow> = { name: 'note', editor: { kind: 'text', maxLength: NOTE_LENGTH } }
 
 /**
- * The forms of all actions on a request, by command. What approving does stands beside its form, so that there is no
- * review and the Google code is the one field.
+ * The forms of all actions on a request, by command. The effect of an approval stands beside its form, so
+ * that there is no review and the Google code is the one field.
  */
 export const APPROVAL_FORMS = {
   'approval.approve': {

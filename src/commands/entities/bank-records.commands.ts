@@ -9,7 +9,7 @@ import { pathFor } from '#domain/screens.ts'
 const DESK_SCREENS = ['smsRecords', 'webMessages'] as const
 export type DeskScreen = (typeof DESK_SCREENS)[number]
 
-/** What the desk shows: one queue, or all payments of the screen. */
+/** Part of the desk: one queue, or all payments of the screen. */
 export type DeskPart = DeskQueue | 'all'
 
 const verbOf = (part: DeskPart) => `show${part.charAt(0).toUpperCase()}${part.slice(1)}`

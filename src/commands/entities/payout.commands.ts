@@ -21,7 +21,7 @@ interface PayoutCommandSpec extends Omit<RowCommandSpec<'payout'>, 'kind' | 'ref
   id: `payout.${string}`
   /** The events by role; at least one must be allowed. */
   events: readonly PayoutEventType[] | ((role: Role) => readonly PayoutEventType[])
-  /** What it is not offered for, though the lifecycle allows it. */
+  /** Reason not to offer it though the lifecycle allows it; null if there is none. */
   notOffered?: (payout: PayoutRow, userId: number) => string | null
 }
 

@@ -85,7 +85,7 @@ export function resolveKey(
   return { state: RESOLVER_START, resolution: { kind: 'none' } }
 }
 
-/** Whether a binding works where the press happened. */
+/** True for a binding that works where the key was pressed. */
 export function isOpen(binding: Binding, context: Omit<KeyContext, 'isRepeat'>): boolean {
   const [first = ''] = binding.chords
   if (context.inField && !binding.inFields) return false

@@ -52,7 +52,7 @@ export function chordsOfSequence(sequence: string): Chord[] {
   return sequence.split(' ')
 }
 
-/** Whether a sequence is one plain character; WCAG 2.1.4 requires that it can be switched off or remapped. */
+/** True for a sequence of one plain character; WCAG 2.1.4 requires that it can be switched off or remapped. */
 export function isSingleCharacter(sequence: string): boolean {
   return isPrintable(sequence)
 }

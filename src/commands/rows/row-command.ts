@@ -17,7 +17,7 @@ export interface RowCommandSpec<Kind extends TargetKind> extends Pick<Command, '
   many?: true | { atMost: number }
   /** Why this row refuses it, as a reason; null if it does not. */
   refusalOf?: (row: RowOf<Kind>, facts: CommandFacts) => string | null
-  /** Whether it is the row's likeliest action. */
+  /** True for a row whose likeliest action it is. */
   isLikely?: (row: RowOf<Kind>) => boolean
 }
 

@@ -35,7 +35,7 @@ const SCATTERED_SCORE = 100
 const SCATTERED_MIN = 3
 
 /**
- * Whether the letters occur in order within at most twice the query's length. Short queries would match nearly
+ * True if the letters occur in order within at most twice the query's length. Short queries would match nearly
  * everything.
  */
 function isScattered(text: string, query: string): boolean {

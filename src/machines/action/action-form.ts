@@ -30,7 +30,7 @@ export interface ActionForm<Row, Call extends EndpointName = EndpointName> {
   showsAnswer?: 'always' | 'whenWaiting'
   /** Its call is about the code itself, so that it asks for one whatever the kind of operation. */
   asksForCode?: true
-  /** Whether this row requires a Google code, if the kind of operation leaves it to the target. */
+  /** True for a row that requires a Google code, if the kind of operation leaves it to the target. */
   isCodeDemandedBy?: (row: Row) => boolean
   /** The same for the payment password, while the setting asks for it at all. */
   isPayPasswordDemandedBy?: (row: Row) => boolean
@@ -41,7 +41,7 @@ export interface ActionForm<Row, Call extends EndpointName = EndpointName> {
   faultsOf?: (values: FormValues) => FieldFaults
 }
 
-/** Whether a review can stand before sending, so that Enter must not send. */
+/** True for a form whose review can stand before sending, so that Enter must not send. */
 export const isReviewed = ({ review }: Pick<ActionForm<never>, 'review'>): boolean =>
   review === 'always' || review === 'onEnter'
 
@@ -58,7 +58,7 @@ export const payPasswordField: FormField<never> = {
   editor: { kind: 'secret', maxLength: PAY_PASSWORD_LENGTH },
 }
 
-/** What proves who acts, and is quickly typed again. */
+/** Fields that prove who acts; they are quickly typed again. */
 export const PROOF_FIELDS: readonly string[] = [CODE_FIELD, PAY_PASSWORD_FIELD]
 
 /** The initial values of an action's form, with its code. */
@@ -83,13 +83,13 @@ interface FormNow<Row, Call extends EndpointName> {
   context: { form: ActionForm<Row, Call>; row: Row; values: FormValues }
 }
 
-/** What closing a form now would do: nothing worth asking about, throw away what was typed, or cut off work that must end first. */
+/** Effect of closing a form now: nothing is lost, typed values are lost, or work that must end first is cut off. */
 export type Stake = 'none' | 'typed' | 'held'
 
-/** What is at stake in the form of an action; code and payment password alone are quickly typed again. */
+/** Effect of closing an action's form now; code and payment password alone are quickly typed again. */
 export function stakeOf<Row, Call extends EndpointName>({ value, context }: FormNow<Row, Call>): Stake {
   if (value === 'submitting') return 'held'
-  // What was sent is kept: a record that the answer names opens without a question.
+  // Sent values are kept: a record that the answer names opens without a question.
   if (value === 'answered' || value === 'done') return 'none'
   return isChanged(startValues(context.form, context.row), context.values, PROOF_FIELDS) ? 'typed' : 'none'
 }

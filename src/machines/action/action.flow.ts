@@ -26,7 +26,7 @@ export interface ActionFlowInput<Row, Call extends EndpointName> {
   form: ActionForm<Row, Call>
   row: Row
   facts: FormFacts
-  /** What was typed into this form before and kept; it stands in the form from the beginning. */
+  /** Values typed into this form earlier and kept; the form begins with them. */
   typed?: FormValues | undefined
   /** Creates the idempotency key of an attempt. */
   newKey: () => string
@@ -46,7 +46,7 @@ export interface ActionContext<Row, Call extends EndpointName, Answer> extends A
 
 export type ActionEvent<Row> =
   | { type: 'CHANGE'; change: FormValues }
-  /** What the form shows is there. */
+  /** The content that the form shows is loaded. */
   | { type: 'READY' }
   | { type: 'REVIEW' }
   | { type: 'EDIT' }
@@ -270,7 +270,7 @@ function withoutPassword({ [PAY_PASSWORD_FIELD]: _password, ...values }: FormVal
 
 const isProof = (name: string) => PROOF_FIELDS.includes(name)
 
-/** Whether the response says that a second person has to approve first. */
+/** True if the response says that a second person has to approve first. */
 function isWaiting(answer: unknown): boolean {
   return (
     typeof answer === 'object' && answer !== null && 'waitsForApproval' in answer && answer.waitsForApproval === true

@@ -5,10 +5,10 @@ import type { FormField } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import type { ImportAnswer } from '#machines/desk/csv-import.flow.ts'
 
-/** What an action on a list is about: the rows it was started on, none for one that needs no row. */
+/** Subject of an action on a list: the rows it was started on, none for one that needs no row. */
 export interface Rows<Row> {
   rows: readonly Row[]
-  /** What every row of the list has, where others of its call have something else; a new one begins with it. */
+  /** Values common to all rows of the list, where its call serves several lists; a new row begins with them. */
   fixed?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -19,7 +19,7 @@ interface Offered {
   hint?: number
 }
 
-/** What of the system, beside the row, an action's refusal can depend on. */
+/** Settings of the system on which an action's refusal can depend, beside the row. */
 export interface RefusalFacts {
   settings: { canClearMerchantBalance?: boolean }
 }
@@ -34,13 +34,13 @@ export interface FormAction<Row, Call extends EndpointName = EndpointName> exten
   takes: RowsTaken
   /** Why a row refuses it, as a reason; null if it does not. */
   refusalOf?: (row: Row, facts: RefusalFacts) => string | null
-  /** Whether it is what a row mostly waits for; rows that wait for one can be worked through, one after another. */
+  /** True for rows that mostly wait for this action; such rows can be worked through one after another. */
   isLikely?: (row: Row) => boolean
   /** The namespace of its texts, where lists share it; the list's own unless said. */
   textsIn?: string
   /** The `context` that chooses among the action's texts, for one that means different things to different rows. */
   textFor?: (row: Row) => string | undefined
-  /** What its texts say of the row, by name. */
+  /** Values of the row in its texts, by name. */
   saysOf?: (row: Row) => Readonly<Record<string, string | number | null>>
   form: ActionForm<Rows<Row>, Call>
   /** The form of one row, for an action whose call and fields depend on it. */
@@ -59,7 +59,7 @@ export interface ImportAction extends Offered {
   takes: 'none'
   /** The file's columns in their order, by what all rows of the list have. */
   columnsOf: (fixed: Rows<never>['fixed']) => readonly string[]
-  /** What is asked beside the file, by the names of the call's input: what all its rows have in common. */
+  /** Fields asked beside the file, named like the call's input; their values hold for all its rows. */
   asked?: readonly FormField<unknown>[]
 }
 
@@ -88,20 +88,20 @@ export interface ActionSet<Name extends ListCallName = ListCallName> {
   actions: Readonly<Record<string, ListAction<RowOf<Name>>>>
 }
 
-/** What became of one of several rows: its name, and why nothing was done to it. */
+/** Result for one of several rows: its name, and why nothing was done to it. */
 export interface RowResult {
   row: string
   refusal: string | null
 }
 
 interface AnswerParts<Call extends EndpointName> {
-  /** What the answer adds to the text that says it is done: its parameters, or a `context` that chooses the text. */
+  /** Values of the answer in the text that says it is done: parameters, or a `context` that chooses the text. */
   messageValuesOf?: (answer: OutputOf<Call>) => Readonly<Record<string, string | number | undefined>>
   /** The results of calls that may do some rows and refuse others; they are shown before the form closes. */
   resultsOf?: (answer: OutputOf<Call>) => readonly RowResult[]
 }
 
-/** What an action's form has of its own. */
+/** Parts that the form of each action has of its own. */
 type FormPart =
   | 'fields'
   | 'review'

@@ -33,7 +33,7 @@ export function formFaults<Row, Call extends EndpointName>(
   }
 }
 
-/** Whether a form currently requires a Google code, determined by its call's kind of operation, never by the form. */
+/** True if a form requires a Google code now; its call's kind of operation decides, never the form. */
 export function isCodeDemanded<Row, Call extends EndpointName>(
   form: ActionForm<Row, Call>,
   row: Row,
@@ -45,7 +45,7 @@ export function isCodeDemanded<Row, Call extends EndpointName>(
   return typeof googleCode === 'string' && form.isCodeDemandedBy?.(row) === true
 }
 
-/** Whether a form currently requires the payment password, by its call's kind of operation alone. */
+/** True if a form requires the payment password now; its call's kind of operation alone decides. */
 export function isPayPasswordDemanded<Row, Call extends EndpointName>(
   form: ActionForm<Row, Call>,
   row: Row,

@@ -22,7 +22,7 @@ export type AutoAdvanceEvent =
   | { type: 'LEAVE' }
   | { type: 'STOP' }
 
-/** Whether the next step continues on a row that needs another action, or moves past it. */
+/** Tells the next step to continue on a row that needs another action, or to move past it. */
 export interface TakeInput {
   isSkipping: boolean
 }

@@ -25,7 +25,7 @@ export function resultsByRow({ at, results }: OutputOf<'order.bulkApply'>, isQue
   return results.map((result) => ({ ...byRow(result), ...(isQueued && result.ok && { since: at }) }))
 }
 
-/** What became of queued rows: those that ended. */
+/** Results of the queued rows that ended. */
 export function followedByRow({ results }: OutputOf<'order.bulkFollow'>, failure: string): BulkResult[] {
   return results.flatMap(({ orderCode, state }) =>
     state === 'queued' ? [] : [{ row: orderCode, ok: state === 'done', refusal: state === 'done' ? null : failure }],

@@ -38,7 +38,7 @@ export interface BulkPreview {
   blockedWhen?: readonly (BlockedRow & { field: string; value: string })[]
   /** The number of matching rows beyond the limit of one run. */
   beyondLimit: number
-  /** What the included rows are about; null where their list does not say. */
+  /** Summary of the included rows; null where their list has none. */
   summary?: BulkSummary | null
   /** Identifies a run that one Google code must cover; null if it needs none. */
   bulkId?: string | null
@@ -53,7 +53,7 @@ export interface BulkChunk {
   bulkId: string | null
 }
 
-/** What became of the row with the key `row`. */
+/** Result for the row with the key `row`. */
 export interface BulkResult {
   row: string
   ok: boolean
@@ -335,7 +335,7 @@ export function previewAsChosen({ preview, values }: Pick<BulkContext, 'preview'
   }
 }
 
-/** Whether the number of rows has to be typed: there are many, or money moves. */
+/** True if the number of rows has to be typed: there are many, or money moves. */
 export function isCountDue(context: Pick<BulkContext, 'preview' | 'values' | 'movesMoney'>): boolean {
   const { preview, movesMoney } = context
   const moves = movesMoney === 'always' || (movesMoney === 'whenPaid' && (preview?.summary?.paid ?? 0) > 0)
@@ -367,7 +367,7 @@ function faultsIn(context: BulkContext): FieldFaults {
   return isCodeDue(context) && textOf(values, CODE_FIELD) === '' ? { ...faults, [CODE_FIELD]: 'required' } : faults
 }
 
-/** Whether the next chunk has to bring the code that covers the run. */
+/** True if the next chunk has to bring the code that covers the run. */
 function isCodeDue({ preview, results, isCodeRefused }: BulkContext): boolean {
   return isCodeRefused || (Boolean(preview?.bulkId) && Object.keys(results).length === 0)
 }

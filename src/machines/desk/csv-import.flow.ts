@@ -3,7 +3,7 @@ import type { ImportPreview } from '#contract/calls/import-call.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
-/** What of a file is new or known already, and its rows with their faults; rows count from 1. */
+/** Counts of new and known rows in a file, and its rows with their faults; rows count from 1. */
 export interface ImportAnswer {
   added: number
   known: number
@@ -18,7 +18,7 @@ interface ImportInput {
   newKey: () => string
 }
 
-/** What all rows of a file have in common, as it was typed beside it. */
+/** Values that all rows of a file share, as typed beside it. */
 export type ImportAlong = Readonly<Record<string, unknown>>
 
 /** A file that is sent. */

@@ -11,7 +11,7 @@ import type {
 
 const polledOrder = (event: unknown) => (event as DoneActorEvent<ArrivedOrder | null>).output
 
-/** Whether to notify of an order: it is later than the newest known, and not the one seen last. */
+/** True for an order to notify of: it is later than the newest known, and not the one seen last. */
 function isNews(order: ArrivedOrder, { newest, seenOrderCode }: NotifierContext): boolean {
   if (order.orderCode === seenOrderCode || order.orderCode === newest?.orderCode) return false
   return newest === null || order.createTime > newest.createTime

@@ -4,7 +4,7 @@ import type { Looking, PersonHere } from '#contract/wire/socket.ts'
 export interface PresenceContext {
   /** The record that is shown, and the form that is open on it; null for none. */
   looking: Looking | null
-  /** What the server was told last on this connection. */
+  /** Value last sent to the server on this connection. */
   told: Looking | null
   /** The others on the record that is shown. */
   people: readonly PersonHere[]

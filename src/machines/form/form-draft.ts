@@ -7,8 +7,8 @@ import type { FieldValue, FormValues } from '#machines/form/form-values.ts'
 type AnyField = FormField<never>
 
 /**
- * What a person added to how a form began, as a browser may store it: only changed fields, without codes, passwords,
- * keys and files. Null if nothing of it can be stored.
+ * Values that a person changed since a form began, as a browser may store them: without codes, passwords, keys and
+ * files. Null if nothing of it can be stored.
  */
 export function draftOf(fields: readonly AnyField[], start: FormValues, values: FormValues): FormValues | null {
   const kept = fields.flatMap((field): [string, FieldValue][] => {
@@ -20,7 +20,7 @@ export function draftOf(fields: readonly AnyField[], start: FormValues, values: 
   return kept.length === 0 ? null : Object.fromEntries(kept)
 }
 
-/** Whether a draft would lose something that was typed: a secret or a file. */
+/** True if a draft would lose something that was typed: a secret or a file. */
 export function losesSome(fields: readonly AnyField[], start: FormValues, values: FormValues): boolean {
   return fields.some((field) => {
     const value = values[field.name]

@@ -19,7 +19,7 @@ export interface FieldChoice {
   hint?: string
 }
 
-/** What a number counts. */
+/** Units of number fields. */
 export type FieldUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'months' | 'percent'
 
 /** Editors of a moment or span on the platform's wall clock. Ranges have the values `from` and `to`. */
@@ -81,11 +81,11 @@ export interface FormField<Row> {
   name: string
   editor: FieldEditor<Row>
   required?: true
-  /** Whether the field applies, given the values so far (in a row, those of the row); always when missing. */
+  /** True if the field applies, given the values so far (in a row, those of the row); always applies when missing. */
   isAsked?: (values: FormValues) => boolean
   /** Asked of staff alone: of suppliers and merchants the server knows it. */
   isOfStaff?: true
-  /** Whether the field only shows its value. */
+  /** True for a field that only shows its value. */
   isReadOnly?: (row: Row | null) => boolean
   /** In a row drawn in one line: stands below it, and is shown on demand. */
   isDetail?: true
@@ -125,7 +125,7 @@ export function innerFields<Row>({ editor }: FormField<Row>): readonly FormField
   return editor.kind === 'pairs' ? pairFields(editor) : []
 }
 
-/** Whether a field's value is a list of rows. */
+/** True for a field whose value is a list of rows. */
 export const hasRows = ({ editor }: Pick<FormField<never>, 'editor'>): boolean =>
   editor.kind === 'rows' || editor.kind === 'pairs'
 export const isRange = (kind: string): kind is 'dateRange' | 'dateTimeRange' =>
@@ -156,7 +156,7 @@ export function emptyValues(fields: readonly AnyField[]): FormValues {
   return Object.fromEntries(valued.map((field) => [field.name, emptyValue(field)]))
 }
 
-/** Whether something differs from how the form began; fields in `except` do not count. */
+/** True if a value differs from how the form began; fields in `except` do not count. */
 export function isChanged(start: FormValues, values: FormValues, except: readonly string[] = []): boolean {
   const names = new Set([...Object.keys(start), ...Object.keys(values)])
   return [...names].some((name) => !except.includes(name) && !isSameValue(start[name], values[name]))

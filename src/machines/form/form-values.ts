@@ -47,7 +47,7 @@ export const fileOf = (values: FormValues, name: string): File | null => {
 export const given = <T extends Record<string, string | readonly unknown[]>>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0)) as Partial<T>
 
-/** Whether two values are the same; files are compared by identity, and a missing field equals one of its own kind's emptiness. */
+/** True for equal values. Files are compared by identity; a missing field equals an empty one. */
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true
   if (isList(one) && isList(other))

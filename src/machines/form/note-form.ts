@@ -5,7 +5,7 @@ import type { FieldChoice, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
-/** What a note on an order needs to know of it. */
+/** Fields of an order that its notes need. */
 interface NotedOrder {
   orderCode: string
   merchantId: number

@@ -8,7 +8,7 @@ export interface ScriptFacts {
   isNews: boolean
   /** No word came for longer than monitors may be silent. */
   isSilent: boolean
-  /** What a person has asked and the monitor has not yet said to have done. */
+  /** Requests of a person that the monitor has not yet confirmed as done. */
   isAskedToStart: boolean
   isAskedToStop: boolean
   isAskedToRestart: boolean

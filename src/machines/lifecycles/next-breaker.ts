@@ -3,7 +3,7 @@ import type { Breaker, BreakerPolicy } from '#domain/accounts/breaker.ts'
 import { accountBreakerLifecycle } from '#machines/lifecycles/account-breaker.lifecycle.ts'
 import type { BreakerFacts } from '#machines/lifecycles/account-breaker.lifecycle.ts'
 
-/** What happens to an account's breaker. */
+/** Events of an account's breaker. */
 export type BreakerEvent =
   /** The outcome of an order, and when the account took it. */
   { type: 'FAIL' | 'SUCCEED'; takenAt: Date } | { type: 'PROBE' | 'FALL_SILENT' | 'BE_HEARD' | 'HOLD' | 'RELEASE' }
@@ -19,7 +19,7 @@ export function nextBreaker(before: Breaker, event: BreakerEvent, now: Date, pol
   return { ...counted, ...entering(counted, verdict.to, event, now, policy) }
 }
 
-/** Whether the outcome is that of an order which the account took since its breaker turned last. */
+/** True for the outcome of an order that the account took since its breaker last changed state. */
 const isSince = ({ since }: Breaker, takenAt: Date) => since === null || takenAt >= since
 
 function countOutcome(before: Breaker, event: BreakerEvent, policy: BreakerPolicy): Breaker {
@@ -41,7 +41,7 @@ function factsOf(breaker: Breaker, event: BreakerEvent, now: Date, policy: Break
   }
 }
 
-/** What changes with the state. */
+/** Fields that change with the state. */
 function entering(
   { cause, waitSeconds }: Breaker,
   to: Breaker['state'],
@@ -54,7 +54,7 @@ function entering(
   const turned = { state: to, since: now, outcomes: '', probeAt: null, waitSeconds: probeSeconds }
   if (to === 'closed') return { ...turned, cause: null }
   if (to === 'held') return { ...turned, cause: 'person' }
-  // Whether the monitors are heard again decides about an account that was silent, not an order.
+  // An account that fell silent waits for its monitors to be heard again, not for an order.
   if (type === 'FALL_SILENT') return { ...turned, cause: 'silence' }
   const wait = cause === null ? probeSeconds : Math.min(waitSeconds * 2, probeSecondsMax)
   return { ...turned, cause: 'failures', waitSeconds: wait, probeAt: after(wait) }

@@ -59,7 +59,7 @@ export const orderLifecycle = defineLifecycle({
       by: 'automation',
     },
     { event: 'TIME_OUT', from: ['allocated', 'pendingConfirmation'], to: 'timedOut', by: 'automation' },
-    // What a payer says decides nothing; it helps to find the payment.
+    // The payer's word decides nothing; it helps to find the payment.
     {
       event: 'SUBMIT_UTR',
       from: ['allocated', 'pendingConfirmation', 'timedOut'],

@@ -11,7 +11,7 @@ import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import { readMoment, readMoney } from '#machines/form/typed-values.ts'
 import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
 
-/** What the form of a batch depends on: decimals of the chosen accounts' currency. */
+/** Subject of the form of a batch: decimals of the chosen accounts' currency. */
 export interface BatchSubject {
   exponent: number
 }

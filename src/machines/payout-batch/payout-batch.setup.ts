@@ -25,7 +25,7 @@ export const EMPTY_ABNORMAL: AbnormalForm = {
 const outputOf = (event: object): BatchOutcome | undefined =>
   'output' in event ? (event.output as BatchOutcome) : undefined
 
-/** What the flow of a batch may ask for, must know to go on, and keeps. */
+/** Actors, guards and actions of a batch's flow. */
 export const payoutBatchSetup = setup({
   types: { context: {} as BatchContext, input: {} as BatchFlowInput, events: {} as BatchEvent },
   actors: {
