@@ -23,7 +23,7 @@ const bankRow = z.object({
 })
 export type BankRow = z.infer<typeof bankRow>
 
-/** What people fill in of a bank, in forms and in files. */
+/** Fields of a bank that people fill in, in forms and in files. */
 export const bankValues = z.object({
   name: requiredLine(128),
   code: requiredLine(32).regex(/^[A-Za-z0-9_-]+$/, 'wrongFormat'),

@@ -31,7 +31,7 @@ const network = requiredLine(64)
 const reason = requiredLine(256)
 const freezeMinutes = wholeNumber(1, FREEZE_MINUTES_MAX)
 
-/** A freeze as lists show it. What it goes by is the orders of `network` from `fromTime` to `toTime`, exclusive. */
+/** A freeze as lists show it, caused by the orders of `network` from `fromTime` to `toTime`, exclusive. */
 const freezeRow = z.object({
   id: z.int(),
   network: z.string(),
@@ -147,7 +147,7 @@ export const ipGuardEndpoints = {
     mutates: false,
     input: z.object({ id, days: wholeNumber(1, TRIED_DAYS_MAX) }),
     output: z.object({
-      /** What was judged; `to` is exclusive. */
+      /** The judged span; `to` is exclusive. */
       from: instant,
       to: instant,
       /** Some of the orders lie in the archive, where no list shows them. */

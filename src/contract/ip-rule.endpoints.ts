@@ -43,7 +43,7 @@ export type IpRuleRow = z.infer<typeof ipRuleRow>
  */
 const confirmed = { shutOut: flag.optional(), googleCode: googleCode.optional() }
 
-/** What people fill in: an address or a network (`203.0.113.0/24`, `2001:db8::/32`); a role or an account by scope. */
+/** Fields to fill in: an address or a network (`203.0.113.0/24`, `2001:db8::/32`); a role or an account by scope. */
 const values = z.object({
   network: requiredLine(64),
   effect,

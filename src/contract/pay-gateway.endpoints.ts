@@ -123,7 +123,7 @@ export const payGatewayEndpoints = {
     z.object({
       outcome: z.enum(TEST_OUTCOMES),
       ms: z.int(),
-      /** What was sent, its credentials masked. */
+      /** The request as it was sent, its credentials masked. */
       request: z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
       status: z.int().nullable(),
       /** The answer's headers and text, or why there was none. */

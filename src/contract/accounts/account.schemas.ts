@@ -40,7 +40,7 @@ export const accountRow = z.object({
   family: z.enum(FAMILY_NAMES).nullable(),
   supplierId: z.int(),
   supplierName: z.string(),
-  /** Whether who asks may change it: of a supplier's team, it can only be seen. */
+  /** False for an account of a supplier's team: the caller sees it and cannot change it. */
   isOwn: z.boolean(),
   productId: z.int(),
   productName: z.enum(PRODUCTS.map(({ name }) => name)),
@@ -65,7 +65,7 @@ export const accountRow = z.object({
   /** How many orders it takes in its turn. */
   weight: z.int(),
   lastUsedAt: instant.nullable(),
-  /** Whether it takes orders by its record. */
+  /** State of its breaker, which says whether it takes orders. */
   breaker: z.enum(BREAKER_STATES),
   /** The best of its monitors' states, and when one was heard of last; null without any. */
   serviceState: z.enum(SERVICE_STATES).nullable(),
@@ -110,10 +110,10 @@ const qrText = line(LINK_LENGTH)
 const safeAddress = line(LINK_LENGTH).refine((text) => text.trim() === '' || isSafeAddress(text.trim()), 'address')
 const limit = z.union([z.null(), wholeNumber(0, Number.MAX_SAFE_INTEGER)])
 
-/** What an account is given; which of the families' fields apply says its family. Amounts in minor units of its product. */
+/** Fields that set an account; those of its family apply. Amounts are in minor units of its product. */
 export const accountInput = {
   name: requiredLine(LIMITS.nameLength).refine((text) => text.trim() !== '', 'required'),
-  /** What the QR code says; empty for none. */
+  /** Text of the QR code; empty for none. */
   link: qrText.optional(),
   jumpLink: safeAddress.optional(),
   minAmountMinor: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),

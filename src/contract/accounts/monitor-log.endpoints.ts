@@ -29,7 +29,7 @@ const monitorLogRow = z.object({
   /** The account's product, which says on which screen it stands. */
   productId: z.int().nullable(),
   ip: z.string(),
-  /** What was received, in the row of that phase. */
+  /** The received text, only in the row of that phase. */
   text: z.string().nullable(),
   /** The same in all rows of one report. */
   report: z.uuid(),
@@ -44,7 +44,7 @@ const clearing = z.object({
   plan: z.string(),
 })
 
-/** What became of the reports of monitors. */
+/** Log of the reports of monitors. */
 export const monitorLogEndpoints = {
   'monitorLog.getList': listCall({
     path: '/v1.0/monitorLog/getList',

@@ -32,7 +32,7 @@ const scriptRun = z.object({
   saidTime: instant.nullable(),
   /** Why it is as it is, in the monitor's words. */
   cause: z.string().nullable(),
-  /** What was asked last; it waits until the monitor says that it is done. */
+  /** The last request; it waits until the monitor says that it is done. */
   asked: z
     .object({
       command: z.enum(SCRIPT_COMMANDS),

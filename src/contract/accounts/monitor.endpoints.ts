@@ -4,7 +4,7 @@ import { id, instant, line, requiredLine, wholeNumber } from '#contract/calls/fi
 import { REPORTED_KINDS, DIRECTIONS } from '#domain/bank-records/bank-records.ts'
 import { MONITOR_SCRIPTS_MAX, SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/monitors.ts'
 
-/** What monitors of accounts call, authenticated by their sign. */
+/** Calls that monitors of accounts make, authenticated by their sign. */
 export const monitorEndpoints = {
   'monitor.report': defineEndpoint({
     method: 'POST',

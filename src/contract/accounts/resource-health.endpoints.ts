@@ -13,7 +13,7 @@ const ACCOUNT_READERS = [...ORDER_STAFF, 'supplier'] as const
 
 const serviceState = z.enum(SERVICE_STATES)
 
-/** Whether an account takes orders by its record and by its monitors. */
+/** Health of an account: its breaker and its monitors decide if it takes orders. */
 export const accountHealthSchema = z.object({
   resourceId: z.int(),
   breaker: z.enum(BREAKER_STATES),
@@ -41,7 +41,7 @@ export const accountHealthSchema = z.object({
 })
 export type AccountHealth = z.infer<typeof accountHealthSchema>
 
-/** What went wrong with an account or a monitor. */
+/** A failure of an account or a monitor. */
 export const accountExceptionSchema = z.object({
   id: z.int(),
   at: instant,

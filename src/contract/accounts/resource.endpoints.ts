@@ -29,7 +29,7 @@ const change = <Input extends z.ZodType, Output extends z.ZodType>(
   output: Output,
 ) => defineEndpoint({ method: 'POST', path: `/v1.0/resource/${name}`, summary, access, input, output })
 
-/** What is under way on accounts; the amount in minor units of their product. */
+/** Work under way on accounts; the amount in minor units of their product. */
 const underWay = { processingOrderCount: z.int(), processingOrderAmount: z.int() }
 
 /** Calls about accounts that money is collected on or paid from: resources, as the specification calls them. */

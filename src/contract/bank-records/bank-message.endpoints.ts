@@ -10,9 +10,9 @@ import { callbackAttemptSchema } from '#contract/orders/order.schemas.ts'
 const SUPER_ADMIN = ['superAdmin'] as const
 
 const unreadReason = z.enum(UNREAD_REASONS).nullable()
-/** What a message came to. */
+/** Stored result of reading a message. */
 const state = { messageState: z.enum(BANK_MESSAGE_STATES), unreadReason }
-/** What it comes to by the patterns as they are. */
+/** Result of reading it with the present patterns. */
 const readState = { messageState: z.enum(READ_STATES), unreadReason }
 
 const messageRow = z.object({
@@ -50,7 +50,7 @@ const messageRow = z.object({
 })
 export type BankMessageRow = z.infer<typeof messageRow>
 
-/** What patterns read in a message. */
+/** A message as patterns read it. */
 export const messageReading = z.object({
   ...readState,
   patternId: z.int().nullable(),

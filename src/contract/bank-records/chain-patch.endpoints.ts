@@ -24,7 +24,7 @@ const chainPatchRow = z.object({
   breakKind: z.enum(BREAK_KINDS),
   resourceId: z.int(),
   resourceName: z.string(),
-  /** What is missing, a debit negative; of a misread balance, by how much it is off. */
+  /** The missing amount, a debit negative; for a misread balance, its error. */
   gapMinor: z.int(),
   currency: z.string(),
   exponent: z.int(),

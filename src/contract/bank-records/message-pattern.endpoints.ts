@@ -57,7 +57,7 @@ const patternVersion = z.object({
 })
 export type PatternVersion = z.infer<typeof patternVersion>
 
-/** What a person writes of a pattern; what is left out holds for any message. */
+/** Fields of a pattern that a person fills in; a field left out matches any message. */
 const written = {
   says: z.enum(PATTERN_SAYS),
   kind: z.enum(BANK_RECORD_KINDS).optional(),
@@ -70,7 +70,7 @@ const written = {
 const name = requiredLine(LIMITS.nameLength)
 const note = line(256).optional()
 const toVersion = wholeNumber(1, 1_000_000)
-/** What a dry run said of the patterns; with it a change is refused where another pattern is not as it was then. */
+/** State of the patterns in a dry run; with it a change is refused where another pattern changed since. */
 const plan = z.string().max(64).optional()
 
 const changeAnswering =
@@ -119,7 +119,7 @@ export const messagePatternEndpoints = {
       written: z.object(written).optional(),
     }),
     output: z.object({
-      /** What is wrong with it; everything else is then empty. */
+      /** The fault of the pattern; everything else is then empty. */
       fault: z.object({ field: z.enum(['expression', 'timeFormat']), fault: z.enum(PATTERN_FAULTS) }).nullable(),
       plan: z.string(),
       /** How many messages were looked at, of at most so many. */

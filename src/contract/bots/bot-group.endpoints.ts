@@ -28,7 +28,7 @@ const groupRow = z.object({
   peerId: z.int().nullable(),
   peerTitle: z.string().nullable(),
   language: z.enum(LOCALES),
-  /** What its books are kept in, and what they come to. */
+  /** Currency and balance of its books. */
   currency: z.string(),
   exponent: z.int(),
   balanceMinor: z.int(),
@@ -36,7 +36,7 @@ const groupRow = z.object({
   lastMessageTime: instant.nullable(),
   botState: z.enum(BOT_STATES),
   botFailure: z.string().nullable(),
-  /** Whether one can speak in it as a member: its service is the demo's. */
+  /** True for a group of the demo's service, where people can write as a member. */
   isDemo: z.boolean(),
 })
 export type BotGroupRow = z.infer<typeof groupRow>

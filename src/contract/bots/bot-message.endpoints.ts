@@ -43,7 +43,7 @@ const recordRow = z.object({
 })
 export type BotFundRecordRow = z.infer<typeof recordRow>
 
-/** What bots hear and say, and the books that are kept by them. */
+/** Messages of bots, in and out, and the books that are kept by them. */
 export const botMessageEndpoints = {
   'botMessage.getList': listCall({
     path: '/v1.0/botMessage/getList',

@@ -17,11 +17,11 @@ export const bulkResults = z.object({
 export const bulkPreview = z.object({
   goes: z.array(z.string()),
   blocked: z.array(z.object({ orderCode: z.string(), refusal: z.string() })),
-  /** Those of `goes` that one choice in a field of the action would block. */
+  /** Orders of `goes` that one choice in a field of the action would block. */
   blockedWhen: z
     .array(z.object({ field: z.string(), value: z.string(), orderCode: z.string(), refusal: z.string() }))
     .optional(),
-  /** What the included orders are about. */
+  /** Totals of the included orders. */
   summary: z.object({
     money: z.array(z.object({ currency: z.string(), exponent: z.int(), amountMinor: z.int() })),
     /** How many are paid already. */
@@ -53,7 +53,7 @@ export function bulkInput<A extends string, P extends z.ZodType>(action: A, para
   })
 }
 
-/** What became of something queued. */
+/** State of a queued task. */
 export type FollowedState = z.infer<typeof followedState>
 const followedState = z.enum(['queued', 'done', 'failed'])
 

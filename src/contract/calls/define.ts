@@ -50,7 +50,7 @@ export function defineEndpoint<I extends z.ZodType, O extends z.ZodType>(spec: E
   return spec
 }
 
-/** Whether a call changes something. */
+/** True for a call that changes something. */
 export function isMutation(spec: EndpointSpec): boolean {
   return spec.mutates ?? spec.method === 'POST'
 }

@@ -3,12 +3,12 @@ import type { EndpointName } from '#contract/contract.ts'
 import { settingCallOf } from '#contract/calls/setting-calls.ts'
 import type { SettingCallName } from '#contract/calls/setting-calls.ts'
 
-/** What sending a call takes of its endpoint; without the schemas, which the browser need not load to call. */
+/** Part of an endpoint that is needed to send its call; the browser need not load the schemas. */
 export type EndpointRoute = Pick<EndpointSpec, 'method' | 'path' | 'mutates' | 'responds' | 'takes'>
 
 /** The calls in a table; those of settings are not, since all of theirs follows from the name. */
 type TabledCall = Exclude<EndpointName, SettingCallName>
-/** What of each call's route does not follow from its name; most that read need nothing. */
+/** Route fields of a call that do not follow from its name; most calls that read need none. */
 export type EndpointRoutes = Readonly<Partial<Record<TabledCall, Partial<EndpointRoute>>>>
 /** Who may make each call, as its endpoint says. */
 export type EndpointAccess = Readonly<Record<TabledCall, EndpointSpec['access']>>
@@ -25,7 +25,7 @@ export function accessTo(access: EndpointAccess, name: EndpointName): EndpointSp
   return settingCallOf(name)?.access ?? access[name as TabledCall]
 }
 
-/** Whether a call changes something, so that it carries an Idempotency-Key. */
+/** True for a call that changes something, so that it carries an Idempotency-Key. */
 export function isChanging(route: EndpointRoute): boolean {
   return route.mutates ?? route.method === 'POST'
 }

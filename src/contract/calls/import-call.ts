@@ -4,7 +4,7 @@ import type { Access } from '#contract/calls/define.ts'
 import { flag } from '#contract/calls/fields.ts'
 import type { OperationKind } from '#contract/calls/operation-kinds.ts'
 
-/** What is wrong with a row of an imported file, which counts from 1; `column` is null where the row is no row at all. */
+/** A fault in a row of an imported file; rows count from 1, and `column` is null where the row is no row at all. */
 const importFaultSchema = z.object({ row: z.int(), column: z.string().nullable(), fault: z.string() })
 export type ImportFault = z.infer<typeof importFaultSchema>
 
@@ -39,7 +39,7 @@ export const importCall = <More extends z.ZodRawShape = Record<never, never>>({
   summary: string
   access: Access
   operation?: OperationKind
-  /** What all rows have in common. */
+  /** Fields that hold for all rows. */
   more?: More
 }) =>
   defineEndpoint({

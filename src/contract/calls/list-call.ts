@@ -16,7 +16,7 @@ interface ListCallSpec<F extends ListFields> {
   summary: string
   access: Access
   fields: F
-  /** Whether a replica may answer it. */
+  /** Set where a replica may answer the call. */
   reads?: 'replica'
 }
 
@@ -80,7 +80,7 @@ interface RowsAndMore<Row, More, Also> {
   row: Row
   /** Filters that are no field's. */
   more?: More
-  /** What the answer says beside the rows. */
+  /** Fields of the answer besides the rows. */
   also?: Also
 }
 
@@ -129,7 +129,7 @@ export function exportCall<const F extends ListFields>({ path, summary, access, 
         }),
       ]),
       columns: z.array(z.enum(columns)).min(1),
-      /** What the columns are called in the caller's language. */
+      /** Names of the columns in the caller's language. */
       headers: z.array(line(HEADER_LENGTH)).optional(),
       language: z.enum(LOCALES),
     }),

@@ -96,7 +96,7 @@ export type OperationKind = keyof typeof OPERATION_KINDS
 
 const NOTHING: OperationDemands = {}
 
-/** What an operation of a kind asks; one of no kind asks nothing beyond the role. */
+/** Demands on an operation of a kind; one without a kind demands nothing beyond the role. */
 export function demandsOf(kind: OperationKind | undefined): OperationDemands {
   return kind === undefined ? NOTHING : OPERATION_KINDS[kind]
 }
@@ -107,7 +107,7 @@ export function codeToggleOf(kind: OperationKind | undefined): CodeToggle | unde
   return typeof googleCode === 'object' ? googleCode.toggle : undefined
 }
 
-/** Whether the settings as they are demand a Google code of an operation of a kind. */
+/** True where the present settings demand a Google code for an operation of the kind. */
 export function isCodeToggledOn(
   kind: OperationKind | undefined,
   settings: Readonly<Record<CodeToggle, boolean>>,

@@ -44,7 +44,7 @@ const nameHit = z.object({
 })
 export type NameHit = z.infer<typeof nameHit>
 
-/** What people fill in of a blacklisted name, in forms and in files. */
+/** Fields of a blacklisted name that people fill in, in forms and in files. */
 export const blacklistedNameValues = z.object({
   payerName: requiredLine(128).refine((name) => plainName(name) !== '', 'required'),
   reason: line(256).optional(),

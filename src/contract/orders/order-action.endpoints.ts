@@ -38,7 +38,7 @@ export const hasRejectText = (input: { rejectReason: string; rejectText?: string
   input.rejectReason !== 'other' || (input.rejectText ?? '').trim() !== ''
 export const missingRejectText = { error: 'required', path: ['rejectText'] }
 
-/** What each lifecycle action of an order takes beside the order. */
+/** Lifecycle actions of an order, with their parameters. */
 export const orderActionEndpoints = {
   'order.reselect': defineEndpoint({
     method: 'POST',

@@ -10,10 +10,10 @@ import { IP_FREQUENCY_FIELDS } from '#domain/lists/addresses.fields.ts'
 export const ANALYSIS_DAYS_MAX = 31
 export const USUAL_DAYS = 30
 
-/** What of an order's origin may be new to a merchant; networks are not, since most payers have one of their own. */
+/** Kinds of origin that may be new to a merchant; networks are not, since most payers have one of their own. */
 export const ORIGIN_KINDS = ['country', 'agent', 'referer'] as const
 
-/** What one address, or network, created in the span. Every number is of the orders that the queue lists for it and the times beside. */
+/** Orders of one address or network in the span; for each number the queue can list its orders. */
 const frequencyRow = z.object({
   /** The network itself. */
   id: z.string(),
@@ -80,14 +80,14 @@ export const orderAnalysisEndpoints = {
       byNetwork: z.array(named),
       byAgent: z.array(named),
       byReferer: z.array(named),
-      /** What no order of a merchant had in the days before, though it had orders; the most orders first, at most 200. */
+      /** Origins that no order of a merchant had in the days before, though it had some; at most 200, by orders. */
       news: z.array(
         z.object({
           merchantId: z.int(),
           merchantName: z.string(),
           kind: z.enum(ORIGIN_KINDS),
           value: z.string(),
-          /** What most of its orders had before. */
+          /** The usual origin: most of its orders had it before. */
           usual: z.string().nullable(),
           ...counts,
         }),

@@ -4,7 +4,7 @@ import { httpUrl, line, requiredLine, wholeNumber, linkUrl, instant } from '#con
 import { cardNumber, ifscCode } from '#contract/orders/order-action.endpoints.ts'
 import { MERCHANT_MARK_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 
-/** What a merchant's signed call says of a new order, whether money is to come in or to go out. */
+/** Fields of a merchant's signed call for a new order, for money in and for money out. */
 export const signedCreation = {
   mchId: requiredLine(32),
   productId: wholeNumber(1, 99_999),
@@ -46,13 +46,13 @@ export const orderApiEndpoints = {
       mchOrderNo: z.string(),
       orderStatusId: z.int(),
       amount: z.int(),
-      /** What the payer has to pay, in minor units. */
+      /** The amount that the payer has to pay, in minor units. */
       payAmount: z.int(),
       currency: z.string(),
       expireTime: instant.nullable(),
       /** Where the payer pays: a page of the platform. */
       payUrl: httpUrl,
-      /** What the product's script made for the payer, who finds it on that page too. */
+      /** Payment data that the product's script made for the payer; that page shows it too. */
       payData: z
         .object({
           payUrl: z.string().nullable(),
@@ -60,7 +60,7 @@ export const orderApiEndpoints = {
           fields: z.array(z.object({ name: z.string(), value: z.string() })),
         })
         .optional(),
-      /** What the payer pays to; null when no account could take the order. */
+      /** The account that the payer pays to; null when no account could take the order. */
       payTo: z
         .object({
           cardNumber: z.string().nullable(),

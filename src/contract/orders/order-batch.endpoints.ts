@@ -10,7 +10,7 @@ const BATCH_CREATORS = ['superAdmin', 'merchant'] as const satisfies readonly Ro
 
 const RULES = `(UTF-8 or GBK, at most ${UPLOAD_ROWS_MAX} rows), each in a transaction of its own. \`product\` is a name or number, \`amountInUnits\` is in units of its currency; \`productId\` and \`amount\` are as the call has them; \`dryRun\` only checks. Rows count from 1, the header.`
 
-/** What every upload of a file of orders has in common. */
+/** Fields that every upload of a file of orders shares. */
 const upload = {
   method: 'POST',
   access: BATCH_CREATORS,
@@ -40,7 +40,7 @@ const upload = {
         orderStatusId: z.int().nullable(),
         /** Where the payer pays; null for payouts and for what is not created. */
         payUrl: httpUrl.nullable(),
-        /** What is wrong with a faulty row, by column. */
+        /** Faults of the row, by column. */
         issues: z.array(issueSchema),
         /** A refusal that is about no column: a key of the error texts. */
         msg: z.string().nullable(),

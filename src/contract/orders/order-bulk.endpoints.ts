@@ -12,7 +12,7 @@ import { flag, id, listOf, wholeNumber } from '#contract/calls/fields.ts'
 import { hasRejectText, missingRejectText, rejectReasonFields } from '#contract/orders/order-action.endpoints.ts'
 import { orderFilterSchema } from '#contract/orders/order.schemas.ts'
 
-/** What each action over many orders takes beside them; each is a lifecycle event. */
+/** Parameters of each action over many orders, beside the orders; each action is a lifecycle event. */
 const BULK_PARAMS = {
   RESEND_CALLBACK: z.object({}),
   FREE_RESOURCE: z.object({ isOffsetReplenishmentOrder: flag.default(false) }),

@@ -31,7 +31,7 @@ export const orderProfileEndpoints = {
       to: instant,
       /** The zone that the hours are of. */
       zone: z.string(),
-      /** What is counted was before this moment. */
+      /** Everything counted happened before this moment. */
       countedAt: instant,
       total: z.object(counts),
       /** Milliseconds; the percentiles are null where no order came so far. */

@@ -67,7 +67,7 @@ export const orderRowSchema = z.object({
   currency: z.string(),
   exponent: z.int(),
   amountMinor: z.int(),
-  /** What the payer was asked for; differs from the amount where float amounts make it unique. */
+  /** The amount asked of the payer; differs from the order's amount where float amounts make it unique. */
   payableMinor: z.int(),
   /** The received amount, null before that; `currentReceivedMoney` in the wire's filters. */
   realAmountMinor: z.int().nullable(),
@@ -156,7 +156,7 @@ export const postingSchema = z.object({
 export const orderDetailSchema = z.object({
   order: orderRowSchema,
   history: z.array(orderHistorySchema),
-  /** What waits for a second person; only the platform's people see it. */
+  /** Requests that wait for a second person; only the platform's people see them. */
   waiting: z.array(approvalSchema),
   allocations: z.array(allocationSchema),
   callbacks: z.array(callbackAttemptSchema),

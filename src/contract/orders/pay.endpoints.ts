@@ -12,18 +12,18 @@ const stateSchema = z.object({
   version: z.int(),
 })
 
-/** What there is to pay, and where to. */
+/** Amount of a payment, and where to pay it. */
 const paymentSchema = z.object({
   currency: z.string(),
   exponent: z.int(),
   amountMinor: z.int(),
   /** Seconds until the order times out, by the server's clock. */
   secondsLeft: z.int().nullable(),
-  /** What to pay to; empty while the payment is being looked at. */
+  /** Details of the account to pay to; empty while the payment is being looked at. */
   fields: z.array(z.object({ name: z.enum(PAYER_FIELDS), value: z.string() })),
-  /** What a script shows besides, or instead, in its own words. */
+  /** Fields that a script shows besides, or instead, in its own words. */
   given: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What the payer writes into the payment, so that it is recognised. */
+  /** The code that the payer writes into the payment, so that it is recognised. */
   identifyCode: z.string().nullable(),
   /** An SVG image of what a payment app scans. */
   qrCode: z.string().nullable(),
@@ -35,16 +35,16 @@ export type Payment = z.infer<typeof paymentSchema>
 const orderSchema = stateSchema.extend({
   /** Null once the order has ended. */
   payment: paymentSchema.nullable(),
-  /** Whether a payment reference is taken, and the end of the one that was given. */
+  /** True where the payer may submit a payment reference; below, the end of the submitted one. */
   takesUtr: z.boolean(),
   utrEnd: z.string().nullable(),
   returnUrl: httpUrl.nullable(),
-  /** Whether this is a demo, where the page can pay by itself. */
+  /** True for a demo, where the page can pay by itself. */
   isDemo: z.boolean(),
 })
 export type PayerOrder = z.infer<typeof orderSchema>
 
-/** What the payer's page calls. */
+/** Calls of the payer's page. */
 export const payEndpoints = {
   'pay.getOrder': defineEndpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ const OPERATORS = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 const REASON_LENGTH = 256
 const REFERENCE_LENGTH = 64
 
-/** What a party has in one currency, in the ledger's minor units. */
+/** Balances of a party in one currency, in the ledger's minor units. */
 const partyBalances = z.object({ available: z.int(), frozen: z.int(), held: z.int(), deposit: z.int() })
 export type PartyBalances = z.infer<typeof partyBalances>
 
@@ -41,7 +41,7 @@ export const balanceEndpoints = {
       balances: partyBalances,
       changes: z.array(balanceChangeSchema),
       refusal: refusalSchema.nullable(),
-      /** Whether it waits for a second person. */
+      /** True where it waits for a second person. */
       needsApproval: z.boolean(),
       /** The request that waits for this party already. */
       waiting: z.object({ approvalId: z.int(), isOwn: z.boolean() }).nullable(),
@@ -59,7 +59,7 @@ export const balanceEndpoints = {
         z.object({
           approval: approvalSchema,
           isOwn: z.boolean(),
-          /** Whether it can be opened by who asks. */
+          /** True where the caller can open it. */
           mayFollow: z.boolean(),
         }),
       ),

@@ -49,7 +49,7 @@ export const balanceSchema = z.object({
   balanceMinor: z.int(),
 })
 
-/** What happened to one account's balance in a span [from, to): opening + movements + other = closing. */
+/** Movements of one account's balance in a span [from, to): opening + movements + other = closing. */
 const statement = z.object({
   ownerKind: z.enum(LEDGER_OWNERS),
   purpose: z.enum(LEDGER_PURPOSES),

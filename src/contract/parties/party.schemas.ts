@@ -16,7 +16,7 @@ import { GOOGLE_BINDINGS } from '#domain/roles.ts'
 import { FLOAT_MAX, LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
 import { ROW_STATUSES } from '#domain/entities.ts'
 
-/** What a party has in one currency, in the ledger's minor units. */
+/** Balances of a party in one currency, in the ledger's minor units. */
 const balance = z.object({
   currency: z.string(),
   exponent: z.int(),
@@ -27,7 +27,7 @@ const balance = z.object({
   depositMinor: z.int(),
 })
 
-/** What a product costs a party now: a rate in 1/10 000 and a fee in minor units. */
+/** Present terms of a product for a party: a rate in 1/10 000 and a fee in minor units. */
 const terms = z.object({
   productId: z.int(),
   rate: z.int(),
@@ -35,7 +35,7 @@ const terms = z.object({
   enabled: z.boolean(),
 })
 
-/** What merchants and suppliers have in common in their lists. A limit that is null is none. */
+/** Fields that merchants and suppliers share in their lists. A limit of null means no limit. */
 export const partyRow = z.object({
   ...recordStamps,
   userId: z.int(),
@@ -78,14 +78,14 @@ export const countLimit = z.union([z.null(), wholeNumber(0, PARTY_COUNT_MAX)])
 export const moneyLimit = z.union([z.null(), wholeNumber(0, Number.MAX_SAFE_INTEGER)])
 export const float = wholeNumber(0, FLOAT_MAX)
 
-/** What both kinds of parties are given by staff. */
+/** Fields of both kinds of parties that staff fill in. */
 export const partyValues = {
   name: requiredLine(LIMITS.nameLength).refine((text) => text.trim() !== '', 'required'),
   minBalanceMinor: z.union([z.null(), minorUnits]).optional(),
   maxConcurrentOrders: countLimit.optional(),
 }
 
-/** What was made: the party, and the related one where a setting has it made, with the account that it got. */
+/** The new party, and the related one where a setting makes it too, each with its new account. */
 const madeParty = z.object({
   id: z.int(),
   account: z.string(),

@@ -23,7 +23,7 @@ import { RATE_MAX } from '#domain/limits.ts'
 const WRITERS = ['superAdmin', 'admin'] as const
 const FEE_MAX = 1_000_000_000_000
 
-/** What a product costs or earns its owner from an instant on. */
+/** Terms of a product for its owner, a cost or an income, from an instant on. */
 const terms = {
   /** In 1/10 000. */
   rate: z.int(),

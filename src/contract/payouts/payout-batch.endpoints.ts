@@ -73,7 +73,7 @@ export const payoutBatchOrderSchema = z.object({
   order: payoutRowSchema,
 })
 
-/** What the bank is told of an order: who gets how much; and the stage that it is in from then on. */
+/** An order as the bank is told of it, who gets how much, and the stage that it is in from then on. */
 const sentOrderSchema = z.object({
   ...payoutRowSchema.pick({
     amountMinor: true,
@@ -97,7 +97,7 @@ const batchDifferenceSchema = z.object({
 })
 export type BatchDifference = z.infer<typeof batchDifferenceSchema>
 
-/** What a refused confirmation says in `present`: the orders that differ from the file, the first of them by name. */
+/** Data in `present` of a refused confirmation: the orders that differ from the file, the first of them by name. */
 export const batchDifferencesSchema = z.object({
   differences: z.array(batchDifferenceSchema),
   moreDifferences: z.int(),
@@ -115,7 +115,7 @@ const amountsInOrder = (input: { minAmount?: number | undefined; maxAmount?: num
 const picksWithinMost = (input: { maxOrders: number; orderCodes?: readonly string[] | undefined }) =>
   (input.orderCodes?.length ?? 0) <= input.maxOrders
 
-/** What a batch is made from; amounts in minor units of the resources' currency. */
+/** Choices that a batch is made from; amounts in minor units of the resources' currency. */
 const batchInput = z
   .object({
     payoutTime: wallClock,

@@ -14,7 +14,7 @@ import { payoutFilterSchema } from '#contract/payouts/payout.schemas.ts'
 
 const reason = z.object({ reason: requiredLine(256) })
 
-/** What each action over many payouts takes beside them. */
+/** Parameters of each action over many payouts, beside the payouts. */
 const BULK_PARAMS = {
   CLAIM: z.object({}),
   CANCEL_CLAIM: z.object({}),

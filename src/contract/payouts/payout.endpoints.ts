@@ -46,13 +46,13 @@ export const hasOtherText = (input: { rejectReason: string; rejectText?: string 
   input.rejectReason !== 'other' || !!input.rejectText?.trim()
 export const otherNeedsText = { error: 'required', path: ['rejectText'] }
 
-/** What an account can still pay; amounts in minor units of its currency, null where nothing limits it. */
+/** Room of an account for more payouts; amounts in minor units of its currency, null where nothing limits it. */
 const accountRoomSchema = z.object({
   /** The balance that its monitor reported last; null when none was. */
   balance: z.object({ minor: z.int(), at: instant }).nullable(),
   minAmountMinor: z.int(),
   maxAmountMinor: z.int().nullable(),
-  /** What is left of its limits of the present day; 0 where they are reached or passed. */
+  /** Rest of its limits of the present day; 0 where they are reached or passed. */
   leftToday: z.object({ orders: z.int().nullable(), amountMinor: z.int().nullable() }),
   /** How many payouts more it may be paying at once. */
   leftAtOnce: z.int(),

@@ -117,7 +117,7 @@ export const payoutHistorySchema = z.object({
   detail: z.record(z.string(), z.unknown()),
 })
 
-/** What a gateway was asked and what it said last. */
+/** A request to a gateway and its latest answer. */
 export const gatewayCallSchema = z.object({
   id: z.int(),
   attempt: z.int(),

@@ -64,7 +64,7 @@ export const riskRuleSchema = z.object({
   condition: riskConditionSchema,
   updatedBy: z.string().nullable(),
   updateTime: instant,
-  /** What it has found, and how much of that is still held. */
+  /** Number of its hits, and how many of them are still held. */
   hitCount: z.int(),
   heldCount: z.int(),
 })
@@ -118,7 +118,7 @@ export const blacklistEntrySchema = z.object({
 export type BlacklistEntry = z.infer<typeof blacklistEntrySchema>
 
 const blacklistFilter = optionalFields(callFilters(BLACKLIST_FIELDS))
-/** What people fill in of an entry, in forms and in files. */
+/** Fields of an entry that people fill in, in forms and in files. */
 export const entryFields = { kind: z.enum(BLACKLIST_KINDS), value: requiredLine(128), reason: line(256).optional() }
 
 export const dryRunHitSchema = z.object({

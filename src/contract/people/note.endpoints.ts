@@ -4,7 +4,7 @@ import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, flag, id, instant, requiredLine } from '#contract/calls/fields.ts'
 
-/** What a note is about: the number of an order or payout, or the id of a merchant or supplier. */
+/** Subject of a note: the number of an order or payout, or the id of a merchant or supplier. */
 const about = { kind: z.enum(NOTE_SUBJECTS), subject: requiredLine(32) }
 
 /** A note that staff wrote about an order or a party; outside parties never see one. */
@@ -16,7 +16,7 @@ export const noteSchema = z.object({
   pinned: z.boolean(),
   createdBy: z.string(),
   createTime: instant,
-  /** Whether the caller may remove it: its author and administrators. */
+  /** True where the caller may remove it: its author and administrators. */
   mayRemove: z.boolean(),
 })
 export type Note = z.infer<typeof noteSchema>

@@ -19,7 +19,7 @@ const ownSession = z.object({
   isCurrent: z.boolean(),
 })
 
-/** What a merchant's server calls with, and is called back with. */
+/** Credentials and addresses for a merchant's server, for its calls and for callbacks to it. */
 const merchantApi = z.object({
   mchId: z.string(),
   /** The last characters of the key after dots. */
@@ -54,7 +54,7 @@ const profileSchema = z.object({
   /** False where passwords and authenticator are changed by an administrator alone. */
   allowModify: z.boolean(),
   authenticator: z.enum(['none', 'pending', 'bound']),
-  /** Whether signing in asks for a Google code. */
+  /** True where signing in asks for a Google code. */
   isCodeAskedAtSignIn: z.boolean(),
   hasPayPassword: z.boolean(),
   /** Open sessions, the latest first; at most 100. */

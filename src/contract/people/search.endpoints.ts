@@ -8,7 +8,7 @@ import { payoutBatchRowSchema } from '#contract/payouts/payout-batch.endpoints.t
 /** The most hits of one kind. */
 export const HITS_A_KIND = 5
 
-/** What an order is found by; the field that held the text. */
+/** Fields by which an order is found: the one that held the text. */
 const HIT_FIELDS = [
   'orderCode',
   'merchantOrderId',
@@ -34,7 +34,7 @@ const orderHit = z.object({
 
 const partyHit = z.object({ id: z.int(), name: z.string(), account: z.string(), isTeam: z.boolean() })
 
-/** What a text finds, by kind, best first. A role gets no hits of kinds whose lists it may not read. */
+/** Hits of a text, by kind, best first. A role gets no hits of kinds whose lists it may not read. */
 export const searchAnswerSchema = z.object({
   orders: z.array(orderHit.extend({ orderStatusId: z.int() })),
   payouts: z.array(orderHit.extend({ payoutStatus: z.int() })),

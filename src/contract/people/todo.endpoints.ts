@@ -52,9 +52,9 @@ export const approvalSchema = z.object({
   /** The limit that made it wait, in the currency's finest minor units; null for old requests. */
   limitMinor: z.int().nullable(),
   state: z.enum(APPROVAL_STATES),
-  /** Whether approving demands a Google code now. */
+  /** True where approving demands a Google code now. */
   demandsCode: z.boolean(),
-  /** Whether approving demands the payment password now. */
+  /** True where approving demands the payment password now. */
   demandsPayPassword: z.boolean(),
   requestedByUserId: z.int(),
   requestedBy: z.string(),
@@ -71,7 +71,7 @@ const filters = {
   startTime: wallClock.optional(),
   endTime: wallClock.optional(),
 }
-/** What approving does to one account; minor units of `exponent` decimals. */
+/** Effect of approving on one account; minor units of `exponent` decimals. */
 export const balanceChangeSchema = z.object({
   ownerKind: z.enum(LEDGER_OWNERS),
   /** The merchant's or supplier's; null for the platform and the outside. */

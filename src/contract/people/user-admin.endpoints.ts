@@ -37,7 +37,7 @@ const userRow = z.object({
   party: z.string().nullable(),
   googleBinding: z.enum(GOOGLE_BINDINGS),
   enableGoogleVerify: z.boolean(),
-  /** Whether the person may change the own passwords and authenticator. */
+  /** True for a person who may change the own passwords and authenticator. */
   allowModify: z.boolean(),
   /** Until when too many wrong tries keep the person from signing in. */
   lockedUntil: z.iso.datetime().nullable(),

@@ -43,7 +43,7 @@ export const sessionUserSchema = z.object({
     enablePayPassword: z.boolean(),
     /** The public base address that merchants call; empty where it is the one of this page. */
     apiUrl: z.string(),
-    /** What the platform does as a whole, since when, and who made it so; null for outside parties and before any change. */
+    /** Run state of the platform, since when, and who set it; both null for outside parties and before any change. */
     runState: z.object({ state: z.enum(RUN_STATES), since: instant.nullable(), by: z.string().nullable() }),
     /** How long work may wait in each queue, minutes. */
     waitLimits: z.object({ order: z.int(), callback: z.int(), payout: z.int() }),

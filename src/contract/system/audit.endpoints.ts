@@ -26,9 +26,9 @@ const auditRow = ownAction.extend({
   /** Values as they were and as they became, where the action changed some. */
   before: z.unknown(),
   after: z.unknown(),
-  /** What else was recorded with the action. */
+  /** Other facts recorded with the action. */
   detail: z.record(z.string(), z.unknown()).nullable(),
-  /** Whether the reader may take it back, and whether that asks for a Google code. */
+  /** True where the reader may take it back; `demandsCode` where that asks for a Google code. */
   isReversible: z.boolean(),
   demandsCode: z.boolean(),
   previousHash: z.string().nullable(),

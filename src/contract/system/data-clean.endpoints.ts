@@ -116,7 +116,7 @@ const change = <I extends z.ZodType>(path: `/v1.0/${string}`, summary: string, i
 const onTask = (name: string, summary: string) =>
   change(`/v1.0/dataCleanHistory/${name}`, `${summary} 409 where its state does not allow it.`, z.object({ id }))
 
-/** What is cleaned up, the tasks that do it, and the orders that went. */
+/** Tables to clean up, the cleanup tasks, and the orders that were cleaned up. */
 export const dataCleanEndpoints = {
   'dataCleanConfig.getList': listCall({
     path: '/v1.0/dataCleanConfig/getList',

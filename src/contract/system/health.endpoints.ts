@@ -62,7 +62,7 @@ const healthRow = z.object({
   jobs: z.object({ waiting: z.int(), later: z.int(), active: z.int(), failed: z.int(), list: z.array(job) }).nullable(),
   /** Of a repair. */
   repair: z.object({ plan: z.string(), rows: z.array(repairRow), total: z.int() }).nullable(),
-  /** What the fact is made of: processes with their sockets, statements with their mean time. */
+  /** Parts of the fact: processes with their sockets, statements with their mean time. */
   lines: z.array(z.object({ text: z.string(), amount: z.number(), count: z.int() })),
 })
 export type HealthRow = z.infer<typeof healthRow>

@@ -113,7 +113,7 @@ export const messageTemplateEndpoints = {
       /** There is no record yet, so the values are the examples of the variables. */
       isExample: z.boolean(),
       messages: messageTexts,
-      /** What is wrong with a text; its message has the default wording. */
+      /** Faults of a text; its message has the default wording. */
       faults: inEachLanguage(z.array(faultSchema)),
     }),
   }),

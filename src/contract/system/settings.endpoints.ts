@@ -153,7 +153,7 @@ const settingRow = z.object({
   updateTime: z.iso.datetime().nullable(),
 })
 
-/** What a change of a setting touches. */
+/** Subjects that a change of a setting can affect. */
 export const SETTING_REACHES = ['merchants', 'suppliers', 'accounts', 'rules', 'sessions'] as const
 
 const settingListRow = z.object({

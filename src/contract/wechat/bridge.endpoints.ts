@@ -7,7 +7,7 @@ import { instant, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
 const { contacts, errorLength, groups, idLength, messages, nameLength, send, textLength } = WECHAT_LIMITS
 
 const weChatId = requiredLine(idLength)
-/** What people wrote; what cannot be shown is taken out, so that no message is lost for it. */
+/** Text that people wrote; characters that cannot be shown are taken out, so that no message is lost for them. */
 const free = (maxLength: number) => z.string().max(maxLength, 'tooLong')
 const word = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 
@@ -28,7 +28,7 @@ const call = <I extends z.ZodType, O extends z.ZodType>(
     output,
   })
 
-/** What the bridge of a WeChat account calls, authenticated by its sign. */
+/** Calls that the bridge of a WeChat account makes, authenticated by its sign. */
 export const weChatBridgeEndpoints = {
   'weChat.heartbeat': call(
     'heartbeat',

@@ -11,7 +11,7 @@ const weChatContactRow = z.object({
   nickname: z.string(),
   contactId: z.string(),
   contactName: z.string(),
-  /** What the account calls the contact. */
+  /** The account's own name for the contact. */
   remark: z.string().nullable(),
   isPresent: z.boolean(),
   lastMessageTime: instant.nullable(),

@@ -16,21 +16,21 @@ const weChatGroupRow = z.object({
   groupId: z.string(),
   name: z.string(),
   memberCount: z.int().nullable(),
-  /** Whether the account is still in it. */
+  /** True while the account is a member. */
   isPresent: z.boolean(),
   merchantId: z.int().nullable(),
   merchantName: z.string().nullable(),
   supplierId: z.int().nullable(),
   supplierName: z.string().nullable(),
   whitelisted: z.boolean(),
-  /** What may be asked in it, and in which language it is answered. */
+  /** Questions that are allowed in it, and the language of the answers. */
   rights: z.array(z.enum(WECHAT_RIGHTS)),
   language: z.enum(LOCALES),
   whitelistedBy: z.string().nullable(),
   whitelistedTime: instant.nullable(),
   lastMessageTime: instant.nullable(),
   lastMessage: z.string().nullable(),
-  /** Whether a person may write into it as a member would: in a demo. */
+  /** True in a demo, where a person may write into it as a member would. */
   canType: z.boolean(),
 })
 export type WeChatGroupRow = z.infer<typeof weChatGroupRow>

@@ -23,7 +23,7 @@ const weChatMessageRow = z.object({
   /** Who wrote it; null for what the platform answered. */
   senderName: z.string().nullable(),
   text: z.string(),
-  /** What became of the question in it; null where nothing was asked. */
+  /** Outcome of the question in it; null where nothing was asked. */
   outcome: z.enum(ASK_OUTCOMES).nullable(),
   orderCode: z.string().nullable(),
   sendState: z.enum(SEND_STATES).nullable(),

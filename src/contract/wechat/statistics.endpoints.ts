@@ -11,13 +11,13 @@ const asked = {
   askedCount: z.int(),
   foundCount: z.int(),
   notFoundCount: z.int(),
-  /** Those that asked to supplement the order. */
+  /** Questions that asked to supplement the order. */
   requestedCount: z.int(),
-  /** Those whose order was supplemented since. */
+  /** Questions whose order was supplemented since. */
   supplementedCount: z.int(),
 }
 
-/** What was asked in the groups of WeChat accounts. */
+/** Statistics of the questions in the groups of WeChat accounts. */
 export const weChatStatisticsEndpoints = {
   'weChatStatistics.getReport': defineEndpoint({
     method: 'GET',

@@ -11,7 +11,7 @@ export const issueSchema = z.object({
 })
 export type FieldIssue = z.infer<typeof issueSchema>
 
-/** What a failure may carry in `data`; `params` fill the text that `msg` names in the `errors` locale. */
+/** Data of a failure; `params` fill the text that `msg` names in the `errors` locale. */
 export const failureSchema = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   issues: z.array(issueSchema).optional(),

@@ -17,7 +17,7 @@ const lookingSchema = z.object({
 export type Looking = z.infer<typeof lookingSchema>
 
 /**
- * What the console sends: `auth` first (token in `token`), then `ack` every 20 s with the key of the last answer, and
+ * Messages of the console: `auth` first (token in `token`), then `ack` every 20 s with the key of the last answer, and
  * `look` when it shows another record, or none.
  */
 export const socketRequestSchema = z.object({
