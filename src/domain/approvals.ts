@@ -17,21 +17,21 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'lapsed'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
-/** What the platform does as a whole; `running` is normal operation. Ordered from set-up to the end. */
+/** States of the whole platform; `running` is normal operation. Ordered from set-up to the end. */
 export const RUN_STATES = ['preparation', 'testReady', 'running', 'callbacksOnly', 'closed'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
-/** What a run state lets happen. Every enforcement reads this table, and the console explains states by it. */
+/** Activities that a run state allows. Every enforcement reads this table, and the console explains states by it. */
 export interface RunStateRules {
   /** Who may sign in and act. */
   people: 'everybody' | 'staff' | 'superAdmin'
   /** Which new orders and payouts are taken. */
   newOrders: 'all' | 'test' | 'none'
-  /** Whether calls signed by merchants and monitors are taken, and payers' pages answer. */
+  /** True where calls signed by merchants and monitors are taken, and payers' pages answer. */
   signedCalls: boolean
-  /** Whether jobs that reach outside run: callbacks and gateways. */
+  /** True where jobs that reach outside run: callbacks and gateways. */
   deliveries: boolean
-  /** Whether jobs that change orders run: timeouts, expiring claims, rejections. */
+  /** True where jobs that change orders run: timeouts, expiring claims, rejections. */
   orderWork: boolean
 }
 
@@ -43,7 +43,7 @@ export const RUN_STATE_RULES: Readonly<Record<RunState, RunStateRules>> = {
   closed: { people: 'superAdmin', newOrders: 'none', signedCalls: false, deliveries: false, orderWork: false },
 }
 
-/** Whether people of a role may sign in and act in a run state. */
+/** True where people of a role may sign in and act in a run state. */
 export function admitsRole(state: RunState, role: Role): boolean {
   const { people } = RUN_STATE_RULES[state]
   if (people === 'everybody' || role === 'superAdmin') return true

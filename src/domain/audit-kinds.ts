@@ -42,7 +42,7 @@ export const AUDIT_KINDS = {
     states: 'messageState',
     placeOf: (open: string) => ({ screen: 'smsRecordManagement', search: { open } }),
   },
-  /** What was uploaded of an account. */
+  /** An uploaded statement of an account. */
   bankStatement: unplaced('bankRecords'),
   /** All unread messages, to be read again. */
   messageReread: { namespace: 'bankMessages', placeOf: () => ({ screen: 'smsRecordManagement', search: {} }) },
@@ -153,8 +153,8 @@ const EVENT_WORDS: Readonly<Record<string, string>> = { order: 'enums:historyEve
 type Lookup = (key: string, options: Record<string, unknown>) => string
 
 /**
- * What an audited action is called (`order.REJECT`, `blacklist.add`). What records have in common, such as `bank.create`, is
- * said with their kind. An action without words is called by its key.
+ * Name of an audited action (`order.REJECT`, `blacklist.add`). Actions that many kinds share, such as `bank.create`,
+ * are named with their kind. An action without words is called by its key.
  */
 export function actionName(t: Lookup, action: string): string {
   const [entity = '', verb = ''] = action.split('.')

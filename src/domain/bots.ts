@@ -28,7 +28,6 @@ export function groupStateOf({ enabled, isBound, isMember }: GroupFacts): GroupS
 
 export const MESSAGE_DIRECTIONS = ['in', 'out'] as const
 
-/** What a message is for. */
 export const MESSAGE_PURPOSES = [
   'chat',
   'question',
@@ -60,7 +59,7 @@ export interface Attachment {
   fileId: string
 }
 
-/** What somebody has the books of a group do. */
+/** An entry that somebody makes in the books of a group. */
 export type BookEntry =
   | { kind: 'amount'; amountMinor: number; memo: string | null }
   | { kind: 'undo' }

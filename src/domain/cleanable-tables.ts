@@ -55,7 +55,7 @@ export const BATCH_ROWS = { min: 100, max: 10_000 } as const
 /** How many whole months rows may stay, besides the one that is under way. */
 export const MONTHS = { min: 1, max: 120 } as const
 
-/** What a cleanup of one table is at; `restored` is one whose rows were put back. */
+/** States of a cleanup of one table; `restored` means that its rows were put back. */
 export const CLEANUP_STATES = [
   'planned',
   'running',
@@ -68,7 +68,7 @@ export const CLEANUP_STATES = [
 ] as const
 export type CleanupState = (typeof CLEANUP_STATES)[number]
 
-/** Those in which it is not over; a table has one such task at a time. */
+/** States of a cleanup that is not over; a table has one such task at a time. */
 export const UNFINISHED_STATES = [
   'planned',
   'running',
@@ -81,5 +81,5 @@ export const isUnfinished = (state: CleanupState): boolean => (UNFINISHED_STATES
 /** By what share of the planned rows the rows may have become others before a task asks again. */
 export const DRIFT_MAX = 0.01
 
-/** Whether the rows that would go now are so many others than those that were approved. */
+/** True where the number of rows that would go now is too far from the approved one. */
 export const hasDrifted = (approved: number, now: number): boolean => Math.abs(now - approved) > approved * DRIFT_MAX

@@ -1,7 +1,7 @@
 import { AUDIT_KINDS } from '#domain/audit-kinds.ts'
 import type { ScreenName } from '#domain/screens.ts'
 
-/** What the entity data view can show, each with the namespace in which its fields have their names. */
+/** Entities of the data view, each with the namespace in which its fields have their names. */
 export const ENTITY_NAMESPACES = {
   order: AUDIT_KINDS.order.namespace,
   payout: AUDIT_KINDS.payout.namespace,
@@ -63,12 +63,12 @@ export function entityPlace({ toKind, toNumber, auditId }: Leading) {
 /** Statuses of people and parties; deletion is soft. */
 export const ROW_STATUSES = ['active', 'disabled', 'deleted'] as const
 
-/** What staff write notes about: an order by its number, a party by its id. */
+/** Subjects of staff's notes: an order by its number, a party by its id. */
 export const NOTE_SUBJECTS = ['order', 'payout', 'merchant', 'supplier'] as const
 export type NoteSubject = (typeof NOTE_SUBJECTS)[number]
 
 export const NOTE_LENGTH = 500
 
-/** What happens to a note after it was written. */
+/** Changes of a note after it was written. */
 export const NOTE_CHANGES = ['pin', 'unpin', 'remove'] as const
 export type NoteChange = (typeof NOTE_CHANGES)[number]

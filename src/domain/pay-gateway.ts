@@ -37,13 +37,13 @@ export const signatureNamed = (name: GatewaySigning | CallbackProof): Signature 
 
 /** Where a callback says which payment it is about, as names joined by dots, unless the gateway calls it otherwise. */
 export const CALLBACK_REFERENCE = 'reference'
-/** What holds a callback's signature, unless the gateway calls it otherwise: a header where it is over the body, or a parameter. */
+/** Place of a callback's signature by default: a header where it signs the body, or a parameter. */
 export const CALLBACK_SIGN = { body: 'x-signature', params: 'sign' } as const satisfies Record<
   Signature['over'],
   string
 >
 
-/** What a gateway keeps sealed. */
+/** Secrets of a gateway, kept encrypted. */
 export const GATEWAY_SECRETS = ['key', 'callbackKey'] as const
 
 /** How long an answer is waited for, in ms, and how often a request that was certainly never sent is tried. */
@@ -52,7 +52,7 @@ export const GATEWAY_TRIES = { min: 1, max: 10, usual: 3 } as const
 /** Long enough for an RSA key as a text. */
 export const GATEWAY_KEY_MAX = 6_000
 
-/** What a test call came to: the gateway answered as it should, refused the signature, answered otherwise, or not at all. */
+/** Outcomes of a test call: the right answer, a refused signature, another answer, or none at all. */
 export const TEST_OUTCOMES = ['answered', 'refused', 'strange', 'unreachable'] as const
 /** Outcomes of a test after which a gateway may be switched on. */
 export const TESTED: (typeof TEST_OUTCOMES)[number] = 'answered'

@@ -57,7 +57,7 @@ export type Currency = (typeof PRODUCTS)[number]['currency']
 /** The currencies of all products. */
 export const CURRENCIES: readonly Currency[] = [...new Set(PRODUCTS.map(({ currency }) => currency))]
 
-/** What each country pays in. */
+/** Currency of each country. */
 export const CURRENCY_OF: Readonly<Record<Country, Currency>> = { china: 'CNY', india: 'INR', kenya: 'KES' }
 
 /** The zone in which the banks of a currency write their times; undefined where it has no country. */

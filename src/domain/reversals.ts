@@ -16,7 +16,7 @@ interface Reversal {
   input: Readonly<Record<string, unknown>>
 }
 
-/** What takes a change of a kind back; null where this one cannot be. */
+/** Makes the reversal of a change of its kind; null where this change has none. */
 type Reverse = (change: AuditedChange) => Reversal | null
 
 /** The fields before a change; null where it made the thing or removed it. */
@@ -93,13 +93,13 @@ const REVERSALS: Partial<Record<AuditKindName, Reverse>> = {
   setting: settingReversal,
 }
 
-/** What takes an audited change back; null where its kind, or this change, does not allow it. */
+/** The reversal of an audited change; null where its kind, or this change, does not allow one. */
 export function reversalOf(kind: string | null, change: AuditedChange): Reversal | null {
   const reverse = Object.entries(REVERSALS).find(([name]) => name === kind)?.[1]
   return reverse?.(change) ?? null
 }
 
-/** Whether a later change of the same thing concerns a field of an earlier one. */
+/** True where a later change of the same thing concerns a field of an earlier one. */
 export function concernsSame(earlier: Pick<AuditedChange, 'after'>, later: Pick<AuditedChange, 'after'>): boolean {
   if (later.after === null || !isFields(earlier.after)) return true
   // A state alone is none of the fields.

@@ -191,7 +191,7 @@ export function screenRouteOf(path: string): (ScreenRoute & { screen: ScreenName
   return SCREEN_ROUTES.find((route) => route.path === path)
 }
 
-/** Whether a role may open a path. */
+/** True where a role may open a path. */
 export function mayOpen(route: ScreenRoute, role: Role): boolean {
   return route.roles === 'public' || route.roles.includes(role)
 }

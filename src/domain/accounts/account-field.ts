@@ -44,9 +44,9 @@ export interface AccountFamily {
   products: readonly ProductId[]
   /** The field that no two accounts of a product share. */
   identity: string
-  /** Whether money is collected on them, paid from them, or neither. */
+  /** Direction of money on them: collected, paid out, or none for monitors. */
   side: 'collection' | 'payout' | 'monitor'
-  /** What is heard of them comes from monitors that they are bound to, from the gateway’s answers, or from what the chain shows. */
+  /** Source of reports on them: monitors that they are bound to, the gateway’s answers, or the chain. */
   health: 'monitors' | 'gateway' | 'chain'
   /** Its name among Tabler’s outlined icons. */
   icon: string

@@ -5,7 +5,7 @@ import type { AccountFieldName, AnyFamily } from '#domain/accounts/families.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import type { Country } from '#domain/time/zones.ts'
 
-/** What somebody gives an account, by field; what is left out stays. */
+/** Values for an account, by field; fields left out stay as they are. */
 export type GivenValues = Readonly<Partial<Record<AccountFieldName, AccountValue | undefined>>>
 export interface AccountIssue {
   path: AccountFieldName
@@ -15,9 +15,9 @@ export interface AccountIssue {
 export interface AccountFacts {
   /** Whose rules apply where the account names no country. */
   country: Country
-  /** What the account has already; nothing for a new one. */
+  /** Values that the account has already; none for a new one. */
   stored: GivenValues
-  /** Whether staff give the values. */
+  /** True where staff give the values. */
   isStaff: boolean
   /** Which secrets it has. */
   secrets: readonly string[]
@@ -26,7 +26,7 @@ export interface AccountFacts {
 const isNothing = (value: AccountValue | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What is wrong with the values of an account of a family, as it would be with them. */
+/** Faults of an account of a family, as it would be with the given values. */
 export function accountIssues(family: AnyFamily, given: GivenValues, facts: AccountFacts): AccountIssue[] {
   const names = Object.keys(ACCOUNT_FIELDS) as AccountFieldName[]
   const wouldBe = (name: AccountFieldName) => (given[name] === undefined ? facts.stored[name] : given[name])
@@ -51,7 +51,7 @@ export function accountIssues(family: AnyFamily, given: GivenValues, facts: Acco
 
 interface Judged {
   value: AccountValue | undefined
-  /** Whether it may be left out: a secret that is there already, or what another field stands for. */
+  /** True where the field may be left out: its secret is stored already, or another field stands for it. */
   isStored: boolean
   isRequired: boolean
   country: Country

@@ -1,8 +1,8 @@
-/** Whether an account takes orders by its record: all, none, one at a time to try it, or none until a person says so. */
+/** States of a breaker: all orders pass, none, one at a time as a probe, or none until a person says so. */
 export const BREAKER_STATES = ['closed', 'open', 'halfOpen', 'held'] as const
 export type BreakerState = (typeof BREAKER_STATES)[number]
 
-/** What opened a breaker. */
+/** Causes for which a breaker opens. */
 export const BREAKER_CAUSES = ['failures', 'silence', 'person'] as const
 export type BreakerCause = (typeof BREAKER_CAUSES)[number]
 
@@ -41,7 +41,7 @@ export interface Breaker {
   waitSeconds: number
   /** The latest outcomes, the newest last: `1` failed, `0` succeeded. */
   outcomes: string
-  /** Whether people know that it is stopped, and when they were told anything last. */
+  /** True once people know that it is stopped; `toldAt` is their latest notice of any kind. */
   isTold: boolean
   toldAt: Date | null
 }
@@ -63,13 +63,13 @@ export function withOutcome(outcomes: string, hasFailed: boolean, { window }: Br
   return `${outcomes}${hasFailed ? '1' : '0'}`.slice(-window)
 }
 
-/** Whether so many orders failed that the account takes no more. */
+/** True when so many orders failed that the account takes no more. */
 export function isTooMany(outcomes: string, { inARow, ofWindow }: BreakerPolicy): boolean {
   const failures = outcomes.split('1').length - 1
   return failures >= ofWindow || (outcomes.length >= inARow && !outcomes.slice(-inARow).includes('0'))
 }
 
-/** What decides whether a breaker lets an order through now. */
+/** State that decides if a breaker lets an order through now. */
 export interface BreakerDoor {
   state: BreakerState
   probeAtMs: number | null
@@ -77,7 +77,7 @@ export interface BreakerDoor {
 }
 
 /**
- * Whether the account takes an order as far as its breaker says. Where no other account takes it (`isLastHope`), tries
+ * True where the breaker lets the account take an order. Where no other account takes it (`isLastHope`), probes
  * follow each other as quickly as the first ones, so that back-off keeps nobody waiting once the accounts work again.
  */
 export function letsThrough(door: BreakerDoor, nowMs: number, isLastHope = false): boolean {
@@ -87,7 +87,7 @@ export function letsThrough(door: BreakerDoor, nowMs: number, isLastHope = false
   return door.probeAtMs - saved <= nowMs
 }
 
-/** What people are to be told of a breaker now: that the account stopped, that it works again, or nothing. */
+/** The notice that people are due of a breaker now: the account stopped, or works again; null for none. */
 export function dueNotice(breaker: Breaker, now: Date, policy: BreakerPolicy): 'stopped' | 'working' | null {
   const { isTold, state, toldAt } = breaker
   if (isTold) return state === 'closed' ? 'working' : null

@@ -44,14 +44,14 @@ export const ONLINE_BANKING_FIELDS = {
   transactionPassword: { kind: 'secret', maxLength: PASSWORD_LENGTH },
 } as const satisfies AccountFields
 
-/** What of a bank account steers its orders. */
+/** Fields of a bank account that steer its orders. */
 export const CHANNEL_FIELDS = {
   channelType: { kind: 'choice', group: 'transferMode', of: TRANSFER_MODES, required: true, width: 100 },
   cardType: { kind: 'choice', group: 'cardType', of: CARD_TYPES, hidden: true, width: 110 },
   securityLevel: { kind: 'choice', group: 'securityLevel', of: CHAIN_LEVELS, width: 110 },
 } as const satisfies AccountFields
 
-/** What a payer's page shows. */
+/** Fields that decide on the content of a payer's page. */
 export const PAGE_FIELDS = {
   pageType: { kind: 'choice', group: 'payPage', of: PAY_PAGES, required: true, width: 100 },
   backfillUtr: { kind: 'flag' },

@@ -16,15 +16,16 @@ export const DIRECTIONS = ['credit', 'debit'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
 /**
- * Whether money that came in found its order, or a person set it aside; what went out looks for none, `sameAs` is part of
- * another record, and `rolledBack` was taken back by its chain, whether it had found an order or not.
+ * Statuses of a bank record. Money that came in is matched to its order, unmatched, or set aside by a person.
+ * Money that went out looks for no order, `sameAs` is part of another record, and `rolledBack` was taken back by its
+ * chain, even if it was matched.
  */
 export const BANK_RECORD_STATUSES = ['unmatched', 'matched', 'setAside', 'outgoing', 'sameAs', 'rolledBack'] as const
 export type BankRecordStatus = (typeof BANK_RECORD_STATUSES)[number]
 
 /**
- * What a payment without an order waits for: `awaited` may still find its order by itself, `missing` comes near none,
- * `mismatch` comes near one and differs from it, and of `unknownAccount` nobody knows on which account it came in.
+ * Queues of payments without an order: `awaited` may still find its order by itself, `missing` comes near none,
+ * `mismatch` comes near one and differs from it, and the account of `unknownAccount` is not known.
  */
 export const DESK_QUEUES = ['awaited', 'missing', 'mismatch', 'unknownAccount'] as const
 export type DeskQueue = (typeof DESK_QUEUES)[number]

@@ -3,7 +3,7 @@ import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
 import { earliestOf } from '#domain/bank-records/same-payment.ts'
 import { plainName, plainNames } from '#domain/text/plain-name.ts'
 
-/** What of a payment decides which order it pays. */
+/** Fields that match a payment to an order. */
 export interface PaymentFacts {
   accountId: number | null
   amountMinor: number
@@ -20,7 +20,7 @@ export interface PaymentFacts {
   doubt: PaymentDoubt | null
 }
 
-/** What of an order decides whether a payment may pay it. */
+/** Fields of an order that decide if a payment may pay it. */
 export interface AwaitedFacts {
   accountId: number | null
   payableMinor: number
@@ -35,7 +35,7 @@ export interface AwaitedFacts {
   isPaid: boolean
 }
 
-/** What decides whether it pays it for certain. */
+/** Fields that decide if a payment pays the order for certain. */
 export interface OrderFacts extends AwaitedFacts {
   /** Its payer, or that of the payment, is blacklisted. */
   isListed: boolean
@@ -85,7 +85,7 @@ export interface MatchDifference {
 
 type Found = number | boolean
 
-/** Whether, or by how much, a payment misses an order: with one of these it is none of the order's. */
+/** Differences, some with their size, that exclude an order: a payment with one of them does not pay it. */
 const MISSES = {
   paid: (_payment, order) => order.isPaid,
   ended: (_payment, order) => !order.isPaid && !order.isPayable,
@@ -127,11 +127,11 @@ export const differencesOf = (payment: PaymentFacts, order: OrderFacts, rules: M
 
 const EXCLUDING = Object.values(MISSES)
 
-/** Whether a payment may be an order's at all. */
+/** True where a payment may be an order's at all. */
 export const isCandidate = (payment: PaymentFacts, order: AwaitedFacts, rules: MatchRules): boolean =>
   EXCLUDING.every((missedBy) => missedBy(payment, order, rules) === false)
 
-/** What a payment and an order are known to belong together by. */
+/** Marks by which a payment and an order are known to belong together. */
 export type Marks = Pick<PaymentFacts, 'identifyCode' | 'utr'>
 
 /** The payer wrote the order's code, or submitted its UTR. */
@@ -151,6 +151,6 @@ export function isOtherCode(
 export const isStopped = ({ kind }: Pick<PaymentFacts, 'kind'>, { isUsdtAutomatic }: MatchRules): boolean =>
   kind === 'usdt' && !isUsdtAutomatic
 
-/** Whether two names are one, in whatever script, case and order of words; no name is like no other. */
+/** True where two names are one, in whatever script, case and order of words; an empty name is like no other. */
 export const isSameName = (expected: string | null, paid: string | null): boolean =>
   plainNames(expected).includes(plainName(paid))

@@ -167,7 +167,7 @@ it('settles no order twice, and each certain pair claims only each other', () =>
   expect(certain).toBeGreaterThan(100)
 })
 
-/** What is told to speak against a pair, with the other orders and payments of its world. */
+/** Differences told of a pair, among the other orders and payments of its world. */
 function differencesIn(paid: readonly PaymentFacts[], due: readonly AwaitedFacts[], rules: MatchRules) {
   const candidates = paid.map((one) => due.filter((other) => isCandidate(one, other, rules)))
   const claims = paid.map((one, at) => claimsOf(one, candidates[at] ?? []))

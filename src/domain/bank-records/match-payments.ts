@@ -4,7 +4,7 @@ import { isUnheard } from '#domain/bank-records/payment-doubts.ts'
 import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
 import { RATE_SCALE } from '#domain/money/money.ts'
 
-/** What one of them is compared by, where that it may be the order's at all is known. */
+/** Fields that compare a payment with an order that it may pay. */
 type Named = Marks & Pick<PaymentFacts, 'payerName'>
 type Awaited = Pick<AwaitedFacts, 'identifyCode' | 'utr' | 'userName'>
 
@@ -45,7 +45,7 @@ export function possibleIn<Order>(verdict: SetVerdict<Order>): readonly Order[] 
   return verdict.kind === 'certain' ? [verdict.order] : verdict.orders
 }
 
-/** What an order says of a payment that claims it alone; the other payments are not looked at. */
+/** Verdict on a payment that claims an order alone; the other payments are not looked at. */
 export function judgeAlone<Order extends Awaited>(
   payment: Named & Pick<PaymentFacts, 'doubt' | 'isDayOnly' | 'kind'>,
   candidates: readonly Order[],
@@ -69,8 +69,8 @@ function differs(payment: Named, order: Awaited, rules: MatchRules): 'codeDiffer
 }
 
 /**
- * Whether another payment that claims an order fits it as well as one that would pay it: nothing speaks against it, and
- * where the payer of the one marked the order, the payer of the other did, too. What only a stranger tells of is no rival.
+ * True where another payment that claims an order fits it as well as the one that would pay it: nothing speaks against
+ * it, and if the one's payer marked the order, so did the other's. A payment told only by a stranger is no rival.
  */
 export const isRival = (
   payment: Marks,
@@ -83,9 +83,9 @@ export const isRival = (
   (isMarkedBy(order, other) || !isMarkedBy(order, payment))
 
 /**
- * What each of many payments pays, judged at once against all orders: for certain only where the payment claims one
- * order, and no other payment claims that one as well. So no order is certain for two payments. Whoever settles the
- * certain ones judges the others again: what an order no longer awaits may tell them apart.
+ * Order that each of many payments pays, judged at once against all orders. It is certain only where the payment claims
+ * one order, and no other payment claims that one as well. So no order is certain for two payments. Whoever settles the
+ * certain ones judges the others again: fewer awaited orders may tell them apart.
  */
 export function matchPayments<Payment extends PaymentFacts, Order extends AwaitedFacts>(
   payments: readonly Payment[],

@@ -14,7 +14,7 @@ export const UNHEARD: readonly PaymentDoubt[] = ['privateSender', 'promotional',
 
 export const isUnheard = (doubt: string | null): boolean => UNHEARD.some((one) => one === doubt)
 
-/** What of a message decides whether it is believed. */
+/** Fields of a message that decide if it is believed. */
 export interface DoubtedMessage {
   kind: BankRecordKind
   direction: Direction
@@ -25,7 +25,7 @@ export interface DoubtedMessage {
   isKnownSender: boolean
   /** The account's last digits, as a pattern read them. */
   tail: string | null
-  /** What the payer wrote, which stands where some banks write an account. */
+  /** The payer's own words, in a place where some banks write an account. */
   identifyCode: string | null
 }
 
@@ -101,11 +101,11 @@ const NAMED_ACCOUNTS = [
     'g',
   ),
 ]
-/** What stands before the account of somebody else who is part of the payment. */
+/** Words before the account of somebody else who is part of the payment. */
 const OF_PAYER =
   /(?:\b(?:from|by|payer|sender|remitter)\b[^.,;]{0,24}|(?:对方|對方|付款|汇款|匯款|来自|來自|转出|轉出)[^,。;]{0,12})$/i
 
-/** Whether a text names accounts, and none of them is this one. */
+/** True where a text names accounts, and none of them is this one. */
 function namesOther({ identifyCode, tail }: DoubtedMessage, text: string, account: AccountNumbers): boolean {
   const own = [account.cardNumber, account.walletAddress, account.vpa].flatMap((number) => digitsOf(number) || [])
   if (own.length === 0) return false
@@ -124,7 +124,7 @@ function namesOther({ identifyCode, tail }: DoubtedMessage, text: string, accoun
 
 const digitsOf = (number: string | null): string => number?.replaceAll(/\D/g, '') ?? ''
 
-/** What money comes in for that no order waits for. */
+/** Causes of money that comes in and for which no order waits. */
 const CAUSES = new RegExp(
   [
     String.raw`\b(?:loans?|disburs(?:ed|al|ement)|interest|dividend|revers(?:e|ed|al)|chargeback|refund(?:s|ed)?|cash ?-?back)\b`,
@@ -136,7 +136,7 @@ const CAUSES = new RegExp(
   'iu',
 )
 
-/** What stands in the cells of a row of a statement, without their headers. */
+/** Cells of a row of a statement, without their headers. */
 const cellsOf = (text: string): string =>
   plainText(
     text

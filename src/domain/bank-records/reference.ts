@@ -2,7 +2,7 @@ import { plainText } from '#domain/bank-records/patterns/read-amount.ts'
 
 /** Fewer characters are given twice too soon. */
 const REFERENCE_MIN = 6
-/** What a spreadsheet makes of a long number, whose last digits are lost: `4.33E+11`. */
+/** A long number as a spreadsheet shows it, its last digits lost: `4.33E+11`. */
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?E[+-]\d+$|^\d+[.,]\d+E\d+$/
 /** Words that stand where there is no reference, without signs and blanks. */
 const PLACEHOLDERS = new Set(
@@ -27,7 +27,7 @@ export function referenceOf(text: string | null | undefined): string | null {
   return reference
 }
 
-/** Whether a reference that somebody types identifies a payment. */
+/** True where a reference that somebody types identifies a payment. */
 export const isReference = (text: string): boolean => referenceOf(text) !== null
 
 const LABELLED =

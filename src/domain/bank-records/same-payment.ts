@@ -1,6 +1,6 @@
 import { plainName } from '#domain/text/plain-name.ts'
 
-/** What a message tells of a payment of one account, direction and amount. */
+/** A message's facts about a payment of one account, direction and amount. */
 export interface Told {
   utr: string | null
   /** The account's balance after the payment, in minor units. */
@@ -31,7 +31,7 @@ export const SAME_REFERENCE_MS = 3_600_000
 /** How far apart they may be where the balance is the same: it comes back, but seldom within a day. */
 export const SAME_BALANCE_MS = DAY_MS
 
-/** What shows that a message tells of a known payment, the strongest first. */
+/** Proofs that a message tells of a known payment, the strongest first. */
 const PROOFS = ['utr', 'balance', 'moment'] as const
 export type SameBy = (typeof PROOFS)[number]
 
@@ -66,14 +66,14 @@ function proofOf(told: Told, known: KnownPayment): SameBy | null {
 
 type Witness = Omit<KnownPayment, 'sources'>
 
-/** Whether a message and a payment with one reference are two payments: another balance, another payer, or another hour. */
+/** True where a message and a payment with one reference are two payments: another balance, payer, or hour. */
 export function isContrary(one: Witness, other: Witness): boolean {
   if (isOtherPayer(one.payerName, other.payerName)) return true
   if (one.balanceMinor !== null && other.balanceMinor !== null) return one.balanceMinor !== other.balanceMinor
   return apart(one, other) > SAME_REFERENCE_MS
 }
 
-/** Whether two names cannot be of one payer; an address, a masked name and a part of a name say nothing of it. */
+/** True where two names cannot be of one payer; an address, a masked name and a part of a name prove nothing. */
 function isOtherPayer(one: string | null, other: string | null): boolean {
   if (one === null || other === null || [one, other].some((name) => /[@*]|x{2}|\d{4}/i.test(name))) return false
   const [some, all] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)

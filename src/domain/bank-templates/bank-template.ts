@@ -80,12 +80,12 @@ export interface TemplateResult {
   amount?: string | undefined
 }
 
-/** What a statement of an account says beside the amounts that came in, by the headers of its columns. */
+/** Columns of a statement of an account beside the amounts that came in, by their headers. */
 export interface TemplateStatement {
   time: string
   /** How the time is written, as in patterns of messages; one without a clock says the day alone. */
   timeFormat: string
-  /** What went out, where that has a column of its own; else it stands with a minus. */
+  /** The amount that went out, where it has a column of its own; else it stands with a minus. */
   debit?: string | undefined
   balance?: string | undefined
   payer?: string | undefined

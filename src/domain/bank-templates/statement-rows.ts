@@ -22,7 +22,7 @@ export interface StatementRow {
   text: string
 }
 
-/** What is wrong with a row, which counts from 1, and in the column of that header; null where it is about the whole row. */
+/** A fault in a row, which counts from 1, in the column of that header; null where it is about the whole row. */
 export interface StatementFault {
   row: number
   column: string | null
@@ -51,7 +51,7 @@ export type StatementTemplate = BankTemplate & {
   statement: TemplateStatement
 }
 
-/** Whether a layout says where a statement has its times and amounts. */
+/** True where a layout says in which columns a statement has its times and amounts. */
 export const readsStatements = (template: BankTemplate): template is StatementTemplate =>
   template.type === 'income' && template.statement !== undefined && !!template.result?.amount
 

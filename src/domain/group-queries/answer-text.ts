@@ -23,7 +23,7 @@ export interface AnswerTexts {
 
 interface Wording {
   words: AnswerTexts
-  /** What a status is called. */
+  /** Name of a status in the group's language. */
   statusName: (kind: ToldOrder['kind'], status: string) => string
   /** The zone of times. */
   zone: string
@@ -33,7 +33,7 @@ interface Wording {
 export const answerText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => visibleText(String(values[name] ?? '')))
 
-/** What an answer says in a group, in plain text. */
+/** Text of an answer in a group, in plain text. */
 export function wordAnswer(answer: Answer, { words, statusName, zone }: Wording): string {
   switch (answer.kind) {
     case 'help':

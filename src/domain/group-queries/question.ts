@@ -1,14 +1,14 @@
 import type { MoneyValue } from '#domain/messages/message-events.ts'
 import { findOrderCode } from '#domain/orders/order-status.ts'
 
-/** What a person may do in a group. */
+/** Rights of a person in a group. */
 export const GROUP_RIGHTS = ['order', 'balance', 'today', 'supplement', 'bookkeeping'] as const
 export type GroupRight = (typeof GROUP_RIGHTS)[number]
 
 /** The rights that ask something of the platform; keeping the books is the group's own. */
 export type QueryRight = Exclude<GroupRight, 'bookkeeping'>
 
-/** What somebody asks in a group. */
+/** A question that somebody asks in a group. */
 export type Question =
   | { kind: 'help' }
   | { kind: 'balance' }
@@ -53,7 +53,7 @@ export function readQuestion(text: string): Question | undefined {
   return verb && questionOf(verb.kind, verb.left === '' ? rest : [verb.left, ...rest])
 }
 
-/** What a question needs the right for; help is everybody's. */
+/** The right that a question needs; null for help, which is everybody's. */
 export const rightOf = (question: Question): QueryRight | null => (question.kind === 'help' ? null : question.kind)
 
 /** The numbers in a longer text, such as one read from a picture, the likeliest first: orders of the platform, then UTRs. */
@@ -104,7 +104,6 @@ export interface ToldBalance {
   frozenMinor: number
 }
 
-/** What a group is told. */
 export type Answer =
   | { kind: 'help'; rights: readonly QueryRight[] }
   | { kind: 'notAllowed' }

@@ -1,7 +1,7 @@
 import { FAILED_STATUSES, PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import type { GuardKind } from '#domain/ip-guard/ip-guard.ts'
 
-/** What a rule says of the orders of one address or network. */
+/** Condition of a rule on the orders of one address or network. */
 export interface GuardCondition {
   kind: GuardKind
   /** How far its window reaches back. */
@@ -23,7 +23,7 @@ export interface GuardOrder {
   status: number
 }
 
-/** What a window held. */
+/** Orders and merchants in a window. */
 export interface GuardCounts {
   orders: number
   merchants: number
@@ -90,7 +90,7 @@ export function findFreezes(
   return found
 }
 
-/** Whether what a window holds breaks the rule. */
+/** True where the counts of a window break the rule. */
 export function isTooMuch({ kind, limit, failedPercent }: GuardCondition, counts: GuardCounts): boolean {
   if (kind === 'manyMerchants') return counts.merchants > limit
   if (kind !== 'failedShare') return counts.orders > limit

@@ -1,6 +1,6 @@
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 
-/** What a rule counts of an address: its orders in any minute, in a span, the share that failed, or its merchants. */
+/** Counts that rules go by for an address: orders in any minute or in a span, the share that failed, its merchants. */
 export const GUARD_KINDS = ['perMinute', 'perSpan', 'failedShare', 'manyMerchants'] as const
 export type GuardKind = (typeof GUARD_KINDS)[number]
 
@@ -8,7 +8,7 @@ export type GuardKind = (typeof GUARD_KINDS)[number]
 export const GUARD_MODES = ['off', 'observe', 'freeze'] as const
 export type GuardMode = (typeof GUARD_MODES)[number]
 
-/** Whether orders are counted by their address, or by its network: /24 of IPv4, /64 of IPv6. */
+/** Orders are counted by their address, or by its network: /24 of IPv4, /64 of IPv6. */
 export const IP_GROUPINGS = ['address', 'network'] as const
 export type IpGrouping = (typeof IP_GROUPINGS)[number]
 

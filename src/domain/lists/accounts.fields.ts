@@ -34,7 +34,7 @@ export const DETAIL_NAMES = (Object.keys(PLAIN_ACCOUNT_FIELDS) as AccountPlainNa
   (name): name is DetailName => !Object.hasOwn(STORED, name),
 )
 
-/** A family's field in lists. What has many values is shown in words of its own. */
+/** A family's field in lists. Values of many parts are shown in words of their own. */
 function shown(field: AccountField): ListField {
   const { hidden, width } = field
   const place = { filter: false, ...(width !== undefined && { width }), ...(hidden && { hidden }) } as const
@@ -72,7 +72,7 @@ const PRODUCT = {
   productName: { kind: 'choice', group: 'product', of: PRODUCTS.map(({ name }) => name), width: 170 },
 } as const satisfies ListFields
 
-/** What it does now and may do; amounts in minor units of its product. */
+/** Its present load and limits; amounts in minor units of its product. */
 const WORK = {
   breaker: { kind: 'choice', group: 'breakerState', of: BREAKER_STATES, filter: false, width: 124 },
   processingCount: { kind: 'number', width: 104, filter: false },
@@ -91,7 +91,7 @@ const WORK = {
   lastUsedAt: { kind: 'time', width: 170 },
 } as const satisfies ListFields
 
-/** What its monitors say. */
+/** State that its monitors report. */
 const WATCHED = {
   serviceState: { kind: 'choice', group: 'serviceState', of: SERVICE_STATES, filter: false, width: 110 },
   lastServiceTime: { kind: 'time', width: 170 },

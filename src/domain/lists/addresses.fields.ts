@@ -38,7 +38,7 @@ export const IP_FREEZE_FIELDS = {
   liftReason: { kind: 'text', maxLength: 256, width: 200, filter: false, hidden: true },
 } as const satisfies ListFields
 
-/** What addresses created in a span; every number is of the orders that its link lists. */
+/** Orders that addresses created in a span; every number is of the orders that its link lists. */
 export const IP_FREQUENCY_FIELDS = {
   network: { kind: 'text', maxLength: 64, width: 190, pin: true, isMono: true },
   guard: { kind: 'choice', group: 'addressGuard', of: ['free', 'frozen', 'allowed'], filter: false, width: 110 },

@@ -3,7 +3,7 @@ import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 
-/** Whether an order brought money in or took it out. */
+/** Orders that brought money in, and payouts that took it out. */
 export const CLEARED_KINDS = ['order', 'payout'] as const
 
 /** Fields of orders and payouts that lie in the archive. */

@@ -14,7 +14,7 @@ interface Shown {
   isOfStaff?: true
 }
 
-/** What is said of a limit that a row does not have; below `absent` of the `enums` texts. */
+/** Words for a limit that a row does not have; below `absent` of the `enums` texts. */
 export const ABSENT_WORDS = ['unlimited', 'none'] as const
 export type AbsentWord = (typeof ABSENT_WORDS)[number]
 

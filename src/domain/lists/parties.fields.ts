@@ -17,7 +17,7 @@ export const PARTY_NAME_FIELDS = {
   signIn: { kind: 'choice', group: 'signInState', of: ROW_STATUSES, width: 116 },
 } as const satisfies ListFields
 
-/** What it has, and what it has done today. */
+/** Its balances, and its figures of today. */
 export const PARTY_MONEY_FIELDS = {
   available: { kind: 'sums', in: 'balances', amount: 'availableMinor', zeros: true, width: 320 },
   frozen: { kind: 'sums', in: 'balances', amount: 'frozenMinor', width: 180 },
@@ -100,7 +100,7 @@ export const SUPPLIER_FIELDS = {
   ...STAMP_FIELDS,
 } as const satisfies ListFields
 
-/** Whether terms count now, or will from their time on. What was replaced stands in the record. */
+/** Terms count now, or will from their time on. Replaced terms stand in the record. */
 export const TERMS_STATES = ['present', 'coming'] as const
 
 export const USER_PRODUCT_FIELDS = {

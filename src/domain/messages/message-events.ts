@@ -23,7 +23,7 @@ export type VariableKind = keyof KindValues
 
 type VariableSpec = { [K in VariableKind]: { kind: K; example: KindValues[K] } }[VariableKind]
 
-/** What texts can name. The meaning of each stands below `variable` of the `messageTemplates` texts. */
+/** Variables of texts. The meaning of each stands below `variable` of the `messageTemplates` texts. */
 export const MESSAGE_VARIABLES = {
   user: { kind: 'person', example: 'Chen Yu' },
   name: { kind: 'person', example: 'Chen Yu' },
@@ -68,7 +68,7 @@ interface EventSpec {
 }
 
 /**
- * What people are told of. Contract, templates, checks, previews and the messages themselves follow from this; the
+ * Events that people are told of. Contract, templates, checks, previews and the messages follow from this table; the
  * default wording of each stands below `kind` of the `messages` texts.
  */
 export const MESSAGE_EVENTS = {

@@ -13,10 +13,10 @@ const NEAREST_EDITS_MAX = 4
 
 export type TemplateFaultName = 'unknownVariable' | 'unclosedBraces' | 'strayBraces'
 
-/** What is wrong with a template, and where: line and character count from 1. */
+/** A fault in a template, and where: line and character count from 1. */
 export interface TemplateFault {
   fault: TemplateFaultName
-  /** What stands between the braces; empty where they do not enclose anything. */
+  /** The name between the braces; empty where they do not enclose anything. */
   name: string
   line: number
   character: number
@@ -84,8 +84,8 @@ function nearestOf(name: string, known: readonly string[]): string | null {
 }
 
 /**
- * What an event says in one language. The first template that can be read counts: a stored one that names what the event
- * no longer has gives way to the default wording, so that nothing is left unsaid because of it.
+ * Text of an event in one language. The first readable template counts: a stored one with a variable that the event no
+ * longer has gives way to the default wording, so that no message is lost because of it.
  */
 export function wordText(
   event: MessageEvent,

@@ -1,6 +1,6 @@
 import type { FundOwner, FundPurpose, LedgerCause } from '#domain/money/ledger.ts'
 
-/** What staff can do to a party's money by hand. */
+/** Operations of staff on a party's money. */
 export const BALANCE_OPERATIONS = [
   'add',
   'withdraw',
@@ -27,7 +27,7 @@ export const OPERATION_CAUSES = {
 
 /** The accounts that operations move money between: those of the party, and the outside. */
 export type OperationAccount = FundPurpose | 'clearing'
-/** What each account has in one currency, in the ledger's minor units. */
+/** Balance of each account in one currency, in the ledger's minor units. */
 export type Balances = Readonly<Record<OperationAccount, number>>
 
 /** An operation in one currency, as the arithmetic needs it. */
@@ -38,7 +38,7 @@ export interface PlannedOperation {
   amountMinor?: number | undefined
 }
 
-/** What an operation does to one account. */
+/** Effect of an operation on one account. */
 export interface PlannedChange {
   account: OperationAccount
   beforeMinor: number
@@ -73,8 +73,8 @@ const PATHS = {
 const refuse = (refusal: PlanRefusal): Plan => ({ ok: false, refusal })
 
 /**
- * What an operation posts, and what it leaves. Clearing takes a merchant's available balance to zero, whatever its sign;
- * settling pays a merchant's out, and takes a supplier's debt or surplus towards zero.
+ * Postings of an operation, and the balances after it. Clearing takes a merchant's available balance to zero, whatever
+ * its sign; settling pays a merchant's out, and takes a supplier's debt or surplus towards zero.
  */
 export function planOperation(operation: PlannedOperation, balances: Balances): Plan {
   if (operation.operation === 'clear') return planClearing(operation, balances)

@@ -25,12 +25,12 @@ export const LEDGER_OWNERS = [...FUND_OWNERS, 'platform', 'outside'] as const
 export type LedgerOwner = (typeof LEDGER_OWNERS)[number]
 
 /**
- * What of an owner's money an account holds: what it may use, what payouts under way froze, what staff froze, and its
+ * Parts of an owner's money, each with an account: available, frozen by payouts under way, held by staff, and the
  * security deposit.
  */
 export const FUND_PURPOSES = ['available', 'frozen', 'held', 'deposit'] as const
 export type FundPurpose = (typeof FUND_PURPOSES)[number]
-/** What an account holds: a part of the owner's money, the platform's fees, or the outside. */
+/** Purposes of ledger accounts: a part of the owner's money, the platform's fees, or the outside. */
 export const LEDGER_PURPOSES = [...FUND_PURPOSES, 'fees', 'clearing'] as const
 export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number]
 

@@ -28,7 +28,7 @@ export function parseMajor(text: string, exponent = 2): ParsedAmount {
 /** No thousands, thousands of the West, of India (1,00,000) and of China (1,0000). */
 const WHOLES = [/^\d+$/, /^\d{1,3}(,\d{3})+$/, /^\d{1,2}(,\d{2})*,\d{3}$/, /^\d{1,4}(,\d{4})+$/]
 
-/** Whether the digits before the decimals are grouped as thousands are, or not at all: `12,34` is no number. */
+/** True where the digits before the decimals are grouped as thousands are, or not at all: `12,34` is no number. */
 export const isGrouped = (whole: string): boolean => WHOLES.some((form) => form.test(whole))
 
 /**
@@ -174,13 +174,13 @@ export interface ChainLink {
   rate: number
 }
 
-/** What a supplier earns of an amount, in minor units. */
+/** A supplier's commission on an amount, in minor units. */
 export interface CommissionPart {
   supplierId: number
   amountMinor: number
 }
 
-/** What all suppliers of a chain earn of an amount. */
+/** Commission of all suppliers of a chain on an amount. */
 export const commissionOf = (amountMinor: number, chain: readonly ChainLink[]): number =>
   splitCommission(amountMinor, chain).reduce((sum, part) => sum + part.amountMinor, 0)
 

@@ -1,6 +1,6 @@
 import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
 
-/** What a monitor says of a script that it has. */
+/** States that a monitor reports of a script that it has. */
 export const SAID_STATES = ['starting', 'running', 'stopping', 'stopped'] as const
 
 export type ReportedState = (typeof SAID_STATES)[number]
@@ -10,7 +10,7 @@ export const SCRIPT_STATES = [...SAID_STATES, 'disconnected'] as const
 
 export type ScriptState = (typeof SCRIPT_STATES)[number]
 
-/** What a person can ask a monitor to do with a script. */
+/** Commands for a monitor's script. */
 export const SCRIPT_COMMANDS = ['start', 'stop', 'restart'] as const
 
 export type ScriptCommand = (typeof SCRIPT_COMMANDS)[number]
@@ -28,7 +28,7 @@ const FIRST_SEEN: readonly ScriptState[] = ['disconnected', 'stopping', 'startin
 export const stateOfAll = (states: readonly ScriptState[]): ScriptState | null =>
   FIRST_SEEN.find((state) => states.includes(state)) ?? null
 
-/** Whether a monitor was heard of lately. */
+/** States of a monitor by how lately it was heard of. */
 export const SERVICE_STATES = ['online', 'stale', 'offline'] as const
 
 export type ServiceState = (typeof SERVICE_STATES)[number]

@@ -60,9 +60,9 @@ export const ORDER_FILTER_FIELDS = {
   amountBelow: wholeNumber(0, 1_000_000_000),
   /** This product only; `productId` includes its children. */
   exactProductId: id,
-  /** Whether the order has no supplier. */
+  /** Only orders without a supplier. */
   withoutSupplier: flag,
-  /** Whether the order has no account. */
+  /** Only orders without an account. */
   withoutAccount: flag,
   /** The day, weekday (1 Monday to 7 Sunday) and hour, in the platform's zone, in which the order was created or completed. */
   createdDay: line(10),
@@ -78,7 +78,7 @@ export const ORDER_FILTER_FIELDS = {
   countedAt: wallClock,
   /** Orders that completed this stage. */
   passedStage: oneOf(ORDER_STAGES),
-  /** What created it and from where, as order analysis tells; `UNKNOWN_ORIGIN` for orders of which it is not known. */
+  /** Origin of the order, as order analysis tells it; `UNKNOWN_ORIGIN` for orders of which it is not known. */
   country: line(8),
   agent: line(64),
   referer: line(64),

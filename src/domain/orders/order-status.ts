@@ -65,7 +65,7 @@ export type OrderStage = (typeof ORDER_STAGES)[number]
 /** An order number: a letter for the direction (C collection, P payout), the day as yyMMdd, and 10 digits. */
 export const ORDER_CODE = /^[CP]\d{16}$/
 
-/** Whether an order number is a payout's. */
+/** True for the number of a payout. */
 export const isPayoutCode = (code: string): boolean => code.startsWith('P')
 
 /** Finds an order number inside pasted text, such as a chat line; undefined when there is none. */

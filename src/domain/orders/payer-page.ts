@@ -1,6 +1,6 @@
 import { isReference } from '#domain/bank-records/reference.ts'
 
-/** What a payer is told of an order; nothing of the account is shown in the states after `checking`. */
+/** States of an order that a payer sees; nothing of the account is shown in the states after `checking`. */
 export const PAYER_STATES = ['waiting', 'checking', 'paid', 'timedOut', 'ended'] as const
 export type PayerState = (typeof PAYER_STATES)[number]
 
@@ -22,7 +22,7 @@ export const plainUtr = (typed: string): string =>
     .toUpperCase()
     .replace(/^0X(?=[0-9A-F]{64}$)/, '')
 
-/** Whether a plain reference can be one of a payment in this currency. */
+/** True where a plain reference can be one of a payment in this currency. */
 export const isUtrOf = (currency: string, utr: string): boolean =>
   (UTR_FORMS[currency] ?? OTHER_UTR).test(utr) && isReference(utr)
 
@@ -34,13 +34,13 @@ const UNSAFE_SCHEMES: ReadonlySet<string> = new Set(['javascript:', 'data:', 'vb
 /** Control characters, halves of characters, and the line ends that are not control characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
-/** Whether every character of a text can be shown in one line. */
+/** True where every character of a text can be shown in one line. */
 export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text)
 
-/** Whether a QR code can hold the text. */
+/** True where a QR code can hold the text. */
 export const fitsQrCode = (text: string): boolean => new TextEncoder().encode(text).length <= QR_BYTES_MAX
 
-/** Whether a page may lead payers to an address: one of the web or of an app, never a script or a file. */
+/** True where a page may lead payers to an address: one of the web or of an app, never a script or a file. */
 export function isSafeAddress(text: string): boolean {
   if (!isPrintable(text)) return false
   try {

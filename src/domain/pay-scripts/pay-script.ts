@@ -5,7 +5,7 @@ export const PAY_SCRIPT_SOURCE_MAX = 50_000
 /** Limits that a script may be given: ms for a whole run, and calls to the outside in it. */
 export const RUN_MS = { min: 100, max: 10_000, usual: 3_000 } as const
 export const RUN_CALLS = { min: 0, max: 20, usual: 5 } as const
-/** What a script may use of the processor in all, in ms, and of memory, in bytes. */
+/** Limits of a script: processor time in all, in ms, and memory, in bytes. */
 export const RUN_CPU_MS = 400
 export const RUN_MEMORY_BYTES = 16_000_000
 /** How long what it answers and what it notes may be, in characters. */
@@ -24,7 +24,7 @@ export const RUN_FAULTS = [
   'memoryLimit',
   'stackLimit',
   'callLimit',
-  /** What it answered is not what a payer can be shown. */
+  /** The script's answer cannot be shown to a payer. */
   'outputInvalid',
   'outputTooLong',
   /** More runs are under way than there is room for. */
@@ -34,7 +34,7 @@ export const RUN_FAULTS = [
 ] as const
 export type RunFault = (typeof RUN_FAULTS)[number]
 
-/** What happens to an order whose script failed or stands still: it is refused, or paid as its product is without a script. */
+/** Fates of an order whose script failed or is stopped: refused, or paid as its product is without a script. */
 export const FALLBACKS = ['refuse', 'ordinary'] as const
 export type Fallback = (typeof FALLBACKS)[number]
 
@@ -42,7 +42,7 @@ export type Fallback = (typeof FALLBACKS)[number]
 export const RUN_KINDS = ['order', 'dryRun', 'replay'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 
-/** Whether a script takes orders: off, at work, at work though part of its runs of the last day failed, or stopped by its failures. */
+/** States of a script: off, working, working with part of the last day's runs failed, or stopped by its failures. */
 export const PAY_SCRIPT_STATES = ['off', 'working', 'failing', 'stopped'] as const
 export type PayScriptState = (typeof PAY_SCRIPT_STATES)[number]
 
@@ -71,13 +71,13 @@ export const SCRIPT_BREAKER_POLICY: BreakerPolicy = {
   noticeSeconds: 3_600,
 }
 
-/** What a script gives the payer of an order. */
+/** Payment data that a script gives the payer of an order. */
 export interface PayerData {
   /** Where the payer is led. */
   payUrl: string | null
-  /** What the QR code holds. */
+  /** Text of the QR code. */
   qrText: string | null
-  /** What else is shown, in this order. */
+  /** Other fields to show, in this order. */
   fields: { name: string; value: string }[]
 }
 

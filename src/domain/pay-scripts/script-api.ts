@@ -68,7 +68,7 @@ export const SCRIPT_API: readonly ApiWord[] = [
   ]),
 ]
 
-/** What a new script begins with. */
+/** Source of a new script. */
 export const SCRIPT_START = `// What the payer of an order gets: payUrl, qrText, fields.
 export default async function pay(order: Order): Promise<Result> {
   return {

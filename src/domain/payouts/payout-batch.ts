@@ -1,7 +1,7 @@
 import type { RejectMode } from '#domain/payouts/payout-status.ts'
 
 /**
- * The states of a payout batch, by stored number. Those without a number exist only on a screen, or within one server
+ * The states of a payout batch, by stored number. States without a number exist only on a screen, or within one server
  * transaction: a crash leaves the state before or after.
  */
 export const BATCH_STATE_IDS = { drafting: 1, exported: 2, confirmed: 3, abnormal: 4, failed: 5 } as const

@@ -47,7 +47,7 @@ export const STAGE_STATUSES: Readonly<Record<PayoutStage, StageStatuses>> = {
   preparing: { order: 'allocated', payout: 'preparing', process: 'preparing' },
   processing: { order: 'allocated', payout: 'processing', process: 'processing' },
   submitted: { order: 'allocated', payout: 'processing', process: 'submitted' },
-  // Whether the money left is unknown, so it is neither successful nor failed.
+  // Nobody knows yet if the money left, so it is neither successful nor failed.
   abnormal: { order: 'pendingConfirmation', payout: 'processing', process: 'abnormal' },
   completed: { order: 'successful', payout: 'completed', process: 'submitted' },
   rejected: { order: 'rejected', payout: 'cancelled', process: 'waiting' },

@@ -1,4 +1,4 @@
-/** What can be blacklisted; the value is compared after `normalizeBlacklisted`. */
+/** Kinds of blacklisted values; a value is compared after `normalizeBlacklisted`. */
 export const BLACKLIST_KINDS = ['name', 'card', 'address', 'upi'] as const
 export type BlacklistKind = (typeof BLACKLIST_KINDS)[number]
 
@@ -184,7 +184,7 @@ export function evaluateRisk(rules: readonly RiskRule[], order: RiskOrder, aroun
 type KnownHit = { ruleId: number | null; kind: string; evidence: RiskHit['evidence'] }
 
 /**
- * Whether an earlier hit covers this one: same rule, same limit, and nothing beyond the value measured then. Releasing
+ * True where an earlier hit covers this one: same rule and limit, and nothing beyond the value measured then. Releasing
  * the first released this one too.
  */
 export function isKnownHit(earlier: readonly KnownHit[], hit: RiskHit): boolean {

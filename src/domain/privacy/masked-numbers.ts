@@ -46,7 +46,7 @@ function maskMiddle(text: string): string {
 }
 
 /**
- * Whether a role sees unmasked numbers in records and exports: those who act on the order, and the merchant, who
+ * True for a role that sees unmasked numbers in records and exports: people who act on the order, and the merchant, who
  * supplied them.
  */
 export function readsWholeNumbers(role: Role): boolean {

@@ -132,7 +132,7 @@ const PERSONAL_FIELDS = [
 
 const NAMES: ReadonlySet<string> = new Set(PERSONAL_FIELDS)
 
-/** Whether a field of this name can hold a person's data. */
+/** True where a field of this name can hold a person's data. */
 export const isPersonal = (name: string): boolean => NAMES.has(name)
 
 /**
@@ -175,5 +175,5 @@ export function maskDeep(value: unknown, mask: (text: string) => string, name = 
   return typeof value === 'number' && isNumber ? maskNumber(String(value)) : value
 }
 
-/** What suppliers and merchants read where one of the platform's staff acted. */
+/** Name that suppliers and merchants read where one of the platform's staff acted. */
 export const STAFF_NAME = 'staff'

@@ -95,7 +95,7 @@ const ONE_TIME_CODES = [
   'authCode',
 ].map(plain)
 
-/** Whether a browser may store what a person types into a field of this name: no code, password or key. */
+/** True where a browser may store the typed text of a field of this name: no code, password or key. */
 export function isStorable(name: string): boolean {
   return secretKindOf(name) !== 'credential' && !isOneOf(ONE_TIME_CODES, plain(name))
 }

@@ -2,7 +2,7 @@
 export const READINGS = ['created', 'completed'] as const
 export type Reading = (typeof READINGS)[number]
 
-/** What orders and payouts are counted by. `weekHour` is an hour of a weekday, 1 Monday to 7 Sunday: `1-09`. */
+/** Dimensions of the counts of orders and payouts. `weekHour` is an hour of a weekday, 1 Monday to 7 Sunday: `1-09`. */
 export const STATISTIC_DIMENSIONS = [
   'day',
   'hour',
@@ -25,7 +25,7 @@ export interface Figures {
   count: number
   amountMinor: number
   successCount: number
-  /** What was received for, or paid by, the successful ones. */
+  /** Money received for, or paid by, the successful ones. */
   successAmountMinor: number
   feesMinor: number | null
   profitMinor: number | null

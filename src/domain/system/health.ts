@@ -16,7 +16,7 @@ export type HealthPart = (typeof HEALTH_PARTS)[number]
 export const HEALTH_STATES = ['fine', 'look', 'broken'] as const
 export type HealthState = (typeof HEALTH_STATES)[number]
 
-/** What an amount counts; `text` and `time` have no amount. */
+/** Unit of an amount; `text` and `time` have no amount. */
 export type HealthUnit = 'count' | 'bytes' | 'seconds' | 'milliseconds' | 'text' | 'time'
 
 interface FactRule {

@@ -32,12 +32,12 @@ const BEGINS_AS_FORMULA = new RegExp(`^(?:${FORMULA})`, 'u')
 const HAS_BREAK = new RegExp(`[${BREAK}]`)
 const NEEDS_QUOTES = new RegExp(`["${BREAK}]`)
 
-/** Whether a cell, or a line in it, would run as a formula in a spreadsheet. */
+/** True where a cell, or a line in it, would run as a formula in a spreadsheet. */
 export function actsAsFormula(cell: string): boolean {
   return HAS_FORMULA.test(cell)
 }
 
-/** Whether some reader splits a cell into lines. */
+/** True where some reader splits a cell into lines. */
 export function hasLineBreak(cell: string): boolean {
   return HAS_BREAK.test(cell)
 }

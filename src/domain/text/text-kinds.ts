@@ -83,8 +83,8 @@ const STORED: Partial<Record<TextKind, (text: string) => string | undefined>> = 
 }
 
 /**
- * What a text can be by its shape, likeliest first; only an order number, which may stand among other words, rules out
- * everything else. Empty for an empty text.
+ * Meanings that a text can have by its shape, likeliest first. Only an order number, which may stand among other words,
+ * rules out everything else. Empty for an empty text.
  */
 export function meaningsOf(raw: string): TextMeaning[] {
   const text = pastedNumber(raw).slice(0, TEXT_MAX)

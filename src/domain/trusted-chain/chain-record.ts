@@ -1,8 +1,8 @@
-/** Whether the balance of a record proves what came before it; a record without a balance proves nothing, and fails nothing. */
+/** Proof of the records before one, by its balance; a record without a balance proves nothing, and fails nothing. */
 export const LINK_STATES = ['trusted', 'broken', 'unverifiable'] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
-/** What is wrong where a chain breaks: movements are missing, or a balance fits nowhere though its amount does. */
+/** Faults where a chain breaks: movements are missing, or a balance fits nowhere though its amount does. */
 export const BREAK_KINDS = ['lost', 'misread'] as const
 export type BreakKind = (typeof BREAK_KINDS)[number]
 
@@ -38,7 +38,7 @@ export interface ChainBreak {
   before: Verifiable
   /** The first record whose balance does not follow. */
   after: Verifiable
-  /** What is missing between both, signed; of a balance that is misread, by how much it is off. */
+  /** The amount missing between both, signed; for a misread balance, its error. */
   gap: number
   /** The earlier record from whose balance `after` goes on, as another one does: one of both may be forged. */
   forkId: number | null
@@ -70,7 +70,7 @@ export const byClock = (one: ChainRecord, other: ChainRecord): number => one.at 
 export const CHAIN_LEVELS = ['low', 'medium', 'high', 'highest', 'manual'] as const
 export type ChainLevel = (typeof CHAIN_LEVELS)[number]
 
-/** What the newest part of a chain is like, since its last break. */
+/** Facts about the newest part of a chain, since its last break. */
 export interface ChainFacts {
   /** Records with a balance, linked without a break. */
   size: number
@@ -101,15 +101,15 @@ export function levelOf(facts: ChainFacts, policy: LevelPolicy): ChainLevel {
   return facts.checkAmountMinor < policy.minReliableCheckAmount ? 'high' : 'highest'
 }
 
-/** Whether a chain is as reliable as an account's settings ask; without a wish, `high`. */
+/** True where a chain is as reliable as an account's settings ask; without a setting, `high`. */
 export function isReliable(level: ChainLevel, wanted: string | null): boolean {
   const asked = CHAIN_LEVELS.find((one) => one === wanted) ?? 'high'
   return asked !== 'manual' && level !== 'manual' && CHAIN_LEVELS.indexOf(level) >= CHAIN_LEVELS.indexOf(asked)
 }
 
 /**
- * What became of the movement that would close a break: nobody decided yet, a person accepted it, the system did, a
- * person said that nothing is missing, or the true record came.
+ * States of the movement that would close a break: undecided, accepted by a person, accepted by the system,
+ * dismissed by a person because nothing is missing, or resolved by the true record.
  */
 export const PATCH_STATES = ['proposed', 'accepted', 'automatic', 'dismissed', 'resolved'] as const
 export type PatchState = (typeof PATCH_STATES)[number]

@@ -39,7 +39,7 @@ export function cutRuns(records: readonly Verifiable[], { repeatMs }: Pick<Chain
 /** Reports of one movement agree in this. */
 export const movementOf = ({ balance, signed }: Verifiable): string => `${signed} ${balance}`
 
-/** Whether a record can be another report of its twin: not where both have a number of their own, or where the balance came back to it. */
+/** True where a record can repeat its twin: their numbers agree or, with one missing, the balance did not return. */
 function mayRepeat(record: Verifiable, twin: Verifiable, follows: boolean): boolean {
   if (record.utr !== null && twin.utr !== null) return record.utr === twin.utr
   return !follows

@@ -91,7 +91,7 @@ function hangLoop(loop: readonly Verifiable[], others: readonly (readonly Verifi
   return undefined
 }
 
-/** Whether a loop can stand after a trail's record, by the clock. */
+/** True where a loop can stand after a trail's record, by the clock. */
 const isBetween = (records: readonly Verifiable[], nth: number, loop: readonly Verifiable[]) =>
   inversions(records.slice(Math.max(0, nth - LOOP_INVERSIONS_MAX), nth + 1), loop) +
     inversions(loop, records.slice(nth + 1, nth + 2 + LOOP_INVERSIONS_MAX)) <=
@@ -108,7 +108,7 @@ interface Around {
   windows: ChainWindows
 }
 
-/** What is missing between the trails, in the order of time. */
+/** The breaks between the trails, in the order of time. */
 function breaksBetween(trails: readonly Trail[], around: Around): ChainBreak[] {
   const breaks: ChainBreak[] = []
   let [main, ...rest] = trails

@@ -8,7 +8,7 @@ export const USDT_NETWORKS = ['tron', 'ethereum'] as const
 export type UsdtNetwork = (typeof USDT_NETWORKS)[number]
 
 /**
- * What is known of a transfer: its block may still be replaced, it lies deep enough to count, or its block was replaced
+ * States of a transfer: its block may still be replaced, it lies deep enough to count, or its block was replaced
  * by one without it.
  */
 export const TRANSFER_STATES = ['pending', 'confirmed', 'rolledBack'] as const
@@ -43,8 +43,8 @@ export function writeAddress(network: UsdtNetwork, hex: string): string {
 }
 
 /**
- * Whether the checksum of an address fits: of TRON that of base58check, of Ethereum the case of its letters (EIP-55), which
- * says nothing where all are small or all capital.
+ * True where the checksum of an address fits: of TRON that of base58check, of Ethereum the case of its letters
+ * (EIP-55), which says nothing where all are small or all capital.
  */
 export function isUsdtAddress(text: string): boolean {
   return text.startsWith('0x') ? isEthereumAddress(text.slice(2)) : isTronAddress(text)

@@ -1,6 +1,6 @@
 import type { Answer, QueryRight } from '#domain/group-queries/question.ts'
 
-/** What a bridge says of the WeChat account that it drives. */
+/** States that a bridge reports of the WeChat account that it drives. */
 export const SAID_ACCOUNT_STATES = ['online', 'signingIn', 'offline', 'error'] as const
 
 export type ReportedAccountState = (typeof SAID_ACCOUNT_STATES)[number]
@@ -13,7 +13,7 @@ export type WeChatAccountState = (typeof WECHAT_ACCOUNT_STATES)[number]
 /** Of a message of WeChat: came from others, or is sent by the platform. */
 export const WECHAT_DIRECTIONS = ['in', 'out'] as const
 
-/** What a message is, as far as the platform reads it. */
+/** Kinds of messages, as far as the platform reads them. */
 export const WECHAT_MESSAGE_KINDS = ['text', 'picture', 'other'] as const
 
 /** How far a message that is to be sent has come; a bridge that cannot say whether it went out says `unknown`. */
@@ -21,23 +21,23 @@ export const SEND_STATES = ['waiting', 'handedOut', 'sent', 'failed', 'unknown',
 
 export type SendState = (typeof SEND_STATES)[number]
 
-/** What a bridge says of a message that it was given. */
+/** Results that a bridge reports of a message that it was given to send. */
 export const SEND_RESULTS = ['sent', 'failed', 'unknown'] as const
 
 export type SendResult = (typeof SEND_RESULTS)[number]
 
-/** What a group on the whitelist may ask. */
+/** Rights of a group on the whitelist. */
 export const WECHAT_RIGHTS = ['order', 'supplement', 'balance', 'today'] as const satisfies readonly QueryRight[]
 
-/** What became of a message in which an order was asked for. */
+/** Outcomes of a message in which an order was asked for. */
 export const ORDER_OUTCOMES = ['found', 'notFound', 'supplementAsked', 'supplementNeedless'] as const
 
-/** What became of a message in which anything was asked. */
+/** Outcomes of a message in which anything was asked. */
 export const ASK_OUTCOMES = [...ORDER_OUTCOMES, 'told', 'notAllowed'] as const
 
 export type AskOutcome = (typeof ASK_OUTCOMES)[number]
 
-/** What an answer means for the question. */
+/** Outcome of a question by its answer. */
 export function outcomeOf({ kind }: Answer): AskOutcome {
   if (kind === 'orders') return 'found'
   if (kind === 'balance' || kind === 'today' || kind === 'help' || kind === 'unreadable') return 'told'

@@ -7,7 +7,7 @@ import { timeExpression, timeFormats } from '#domain/bank-records/patterns/read-
 /** How many steps an expression may have: with the longest text it stays in the milliseconds. */
 const STEPS_MAX = 4_000
 
-/** What `{amount}` and its kind stand for, so that expressions stay readable. */
+/** Expressions behind `{amount}` and its kind, so that patterns stay readable. */
 const SHORT: Record<Capture, string> = {
   direction: String.raw`[A-Za-z]+|\p{Han}{2}`,
   amount: `[0-9](?:[0-9,.']*[0-9])?`,
@@ -41,7 +41,7 @@ export function compilePattern({ expression, says }: Pick<PatternText, 'expressi
 /** No amount, which is what a part of one is read as. */
 const PART_OF_AMOUNT = '?'
 
-/** What an expression captured, unless it is the beginning or the end of an amount. */
+/** The captured text, or `PART_OF_AMOUNT` where it is only the beginning or the end of an amount. */
 function wholeOf(capture: Capture, found: string, plain: string, start: number): string {
   if (capture !== 'amount' && capture !== 'balance') return found
   const from = plain.indexOf(found, start)
@@ -81,7 +81,7 @@ function engineOf(expression: string, says: PatternText['says']): RE2JS {
   return RE2JS.compile(says === 'notPayment' ? long : `^(?:${long})$`, RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL)
 }
 
-/** What is wrong with a pattern, at which of its fields; null where it may be kept. */
+/** The first fault of a pattern, and its field; null where the pattern may be kept. */
 export function patternFault(pattern: PatternText): { field: 'expression' | 'timeFormat'; fault: PatternFault } | null {
   const expression = expressionFault(pattern)
   if (expression !== null) return { field: 'expression', fault: expression }

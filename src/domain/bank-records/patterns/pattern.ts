@@ -2,7 +2,7 @@ import type { BankRecordKind, Direction } from '#domain/bank-records/bank-record
 import type { DecimalMark } from '#domain/bank-records/patterns/read-amount.ts'
 import type { Country } from '#domain/time/zones.ts'
 
-/** What a message says that a pattern takes: money came in, went out, either by a captured word, or nothing of the kind. */
+/** Meaning of a message that a pattern takes: money came in, went out, either by a captured word, or no payment. */
 export const PATTERN_SAYS = ['credit', 'debit', 'captured', 'notPayment'] as const
 export type PatternSays = (typeof PATTERN_SAYS)[number]
 
@@ -26,7 +26,7 @@ export interface MessagePattern extends PatternText {
   name: string
 }
 
-/** What an expression may capture. */
+/** Parts that an expression may capture. */
 export const CAPTURES = ['direction', 'amount', 'balance', 'utr', 'time', 'counterparty', 'tail', 'code'] as const
 export type Capture = (typeof CAPTURES)[number]
 
@@ -48,15 +48,14 @@ export const UNREAD_REASONS = [
 ] as const
 export type UnreadReason = (typeof UNREAD_REASONS)[number]
 
-/** What reading a message comes to. */
+/** Results of reading a message. */
 export const READ_STATES = ['payment', 'notPayment', 'unread'] as const
 export type ReadState = (typeof READ_STATES)[number]
 
-/** What a message came to; a row of a statement waits for a moment until it is read. */
+/** States of a message; a row of a statement waits for a moment until it is read. */
 export const BANK_MESSAGE_STATES = [...READ_STATES, 'waiting'] as const
 export type BankMessageState = (typeof BANK_MESSAGE_STATES)[number]
 
-/** What is wrong with a pattern. */
 export const PATTERN_FAULTS = [
   'badExpression',
   'tooBig',
@@ -96,7 +95,7 @@ export function directionOf(word: string): Direction | undefined {
   return DIRECTION_WORDS.debit.includes(plain) ? 'debit' : undefined
 }
 
-/** What a monitor says of a message whose amount it leaves to patterns, or a statement, which says that as well; it counts more than what is read. */
+/** Fields that a monitor or a statement gives, while patterns read the amount; they count more than read ones. */
 export interface SaidFields {
   amountMinor?: number
   isDayOnly?: boolean

@@ -15,7 +15,7 @@ export function readAmount(text: string, mark: DecimalMark, exponent: number): n
   return parsed.ok ? parsed.minor : undefined
 }
 
-/** What goes on with a number that seemed to end: digits, thousands apart by other signs, powers of ten, and words for many. */
+/** Rest of a number that seemed to end: digits, thousands apart by other signs, powers of ten, words for many. */
 const GOES_ON =
   /^(?:[.,_/]?\d|['\u2018\u2019\u02bc\u00b4`]\d| ?[eExX×*^][ +-]?\d|[\u00b2\u00b3\u00b9\u2070-\u2079½¼¾]| ?%| ?[万萬亿億千百十]|[ -]?(?:k|m|mn|mio|mln|b|bn|lakhs?|lacs?|lkh|l|crores?|hundred|thousand|millions?|billions?)\b)/i
 /** `5 Cr` is fifty million, and `500.00 Cr` a credit of five hundred. */
@@ -24,7 +24,7 @@ const THOUSANDS_APART = /^ \d{3}(?!\d)/
 const GOES_BEFORE = /(?:\d[.,_/'\u2018\u2019\u02bc\u00b4`]|\d[eE][+-]?)$/
 const APART_BEFORE = /(?<![\d/:.,-])\d{1,3} $/
 
-/** Whether a part of a text is a whole amount, and not the first or last digits of one. */
+/** True where a part of a text is a whole amount, and not the first or last digits of one. */
 export function isWholeAmount(plain: string, from: number, to: number): boolean {
   const [amount, before, after] = [plain.slice(from, to), plain.slice(0, from), plain.slice(to)]
   if (GOES_ON.test(after) || GOES_BEFORE.test(before) || /\d$/.test(before)) return false

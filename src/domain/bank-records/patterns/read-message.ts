@@ -15,7 +15,7 @@ export interface Reader extends MessagePattern {
 
 export const readerOf = (pattern: MessagePattern): Reader => ({ ...pattern, take: compilePattern(pattern) })
 
-/** What is known of a message besides its text. */
+/** Facts about a message besides its text. */
 export interface MessageContext {
   receivedAt: Date
   /** Decimals of the currency. */
@@ -65,11 +65,11 @@ export function textRefusal(plain: string): UnreadReason | null {
   return plain.length > READ_TEXT_MAX ? 'tooLong' : null
 }
 
-/** What each pattern that takes a message makes of it. */
+/** Readings of a message, one of each pattern that takes it. */
 export const readingsOf = (plain: string, readers: readonly Reader[], context: MessageContext): Reading[] =>
   readers.filter((reader) => fits(reader, context)).flatMap((reader) => readBy(reader, plain, context))
 
-/** What the readings of a message come to together. */
+/** The one reading on which the readings of a message agree, or why it is unread. */
 export function verdictOf(readings: readonly Reading[]): Reading {
   const payments = readings.filter((reading) => reading.kind === 'payment')
   const other = readings.find((reading) => reading.kind === 'notPayment')
@@ -129,7 +129,7 @@ function paymentOf(
 
 const SAID = ['balanceMinor', 'utr', 'occurredAt', 'counterparty', 'tail', 'code'] as const
 
-/** Whether two readings can be of one payment: what both say is the same. */
+/** True where two readings can be of one payment: they agree in every field that both have. */
 function agree(one: ReadPayment, other: ReadPayment): boolean {
   if (one.direction !== other.direction || one.amountMinor !== other.amountMinor) return false
   return (['balanceMinor', 'utr', 'tail'] as const).every(

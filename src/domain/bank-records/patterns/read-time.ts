@@ -68,8 +68,8 @@ export type TimeFault = (typeof TIME_FAULTS)[number]
 export type TimeReading = { ok: true; moment: Date } | { ok: false; fault: TimeFault }
 
 /**
- * The moment that a message or a statement names, by any of some formats. What it leaves out is taken from when it came:
- * the year or the day that lies next before that. A moment that has not come yet or is long gone is a fault.
+ * The moment that a message or a statement names, by any of some formats. A missing year or day is the nearest one
+ * before the message came. A moment that has not come yet or is long gone is a fault.
  */
 export function timeReading(text: string, formats: string, near: Near): TimeReading {
   let fault: TimeFault = 'wrongFormat'
@@ -85,7 +85,7 @@ export function timeReading(text: string, formats: string, near: Near): TimeRead
 const worse = (one: TimeFault, other: TimeFault): TimeFault =>
   TIME_FAULTS.indexOf(one) > TIME_FAULTS.indexOf(other) ? one : other
 
-/** Whether the format that takes a time says more than its day. */
+/** True where the format that takes a time says more than its day. */
 export const hasClock = (text: string, formats: string): boolean =>
   timeFormats(formats).some((format) => timeExpression(format)?.exec(text.trim())?.groups?.['hour'] !== undefined)
 

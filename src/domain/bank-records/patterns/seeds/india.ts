@@ -2,7 +2,7 @@ import { seedsOf } from '#domain/bank-records/patterns/pattern.ts'
 
 const RS = String.raw`(?:rs\.?|inr|₹)\.? ?`
 const ACCOUNT = String.raw`(?:your )?(?:a/c|ac|acct|account)(?: no\.?)?(?: ending(?: with)?)?:? ?{tail}`
-/** What follows the part that counts: after a space or the end of a sentence, never in the middle of a number. */
+/** The rest after the part that counts: after a space or the end of a sentence, never in the middle of a number. */
 const REST = '(?:[.,;)]? .*|[.;-].*)?'
 const BALANCE = String.raw`(?:.*?\b(?:avl|avail|available|total|clear|net)?\.? ?bal(?:ance)?(?: in .{1,20}?)?(?: is)?[: ]+${RS}{balance}(?: ?cr)?)?`
 const DAY =
