@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transactions/transaction.ts'
 export type Db = NodePgDatabase<typeof schema>
 /** A connection inside a transaction. */
 export type Tx = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>
-/** What repositories accept: either of the two. */
+/** A connection for repositories: either of the two. */
 export type Queryable = Db | Tx
 
 const known = new WeakMap<PoolClient, Db>()

@@ -47,7 +47,7 @@ export function declareBroken(client: PoolClient): void {
   broken.add(client)
 }
 
-/** Whether a connection is known to be broken, so nothing sent over it arrives. */
+/** True where a connection is known to be broken, so nothing sent over it arrives. */
 export function isBroken(client: PoolClient): boolean {
   return broken.has(client)
 }

@@ -25,7 +25,7 @@ export function actOf(call: Call, expectedVersion?: number, tx: Queryable = call
   return { tx, services: call.services, actor: call.actor, via: call.via, expectedVersion }
 }
 
-/** Whether a role may make a call at all; false for calls without a session. */
+/** True where a role may make a call at all; false for calls without a session. */
 export function mayCall(role: Role, name: EndpointName): boolean {
   const { access }: EndpointSpec = contract[name]
   return typeof access !== 'string' && access.includes(role)

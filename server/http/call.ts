@@ -113,7 +113,7 @@ export function repeatable<H extends (...args: never[]) => Promise<unknown>>(han
   return handler
 }
 
-/** Whether a handler may be called again without repeating its effect. */
+/** True for a handler that may be called again without repeating its effect. */
 export function isRepeatable(handler: object): boolean {
   return repeatableHandlers.has(handler)
 }
@@ -129,7 +129,7 @@ export function ownTransaction<H extends (...args: never[]) => Promise<unknown>>
   return handler
 }
 
-/** Whether the pipeline must not open a transaction for the handler. */
+/** True where the pipeline must not open a transaction for the handler. */
 export function opensOwnTransaction(handler: object): boolean {
   return handlersWithTransactions.has(handler)
 }

@@ -25,7 +25,7 @@ export interface LedgerLine {
   currency: string
   exponent: number
   amountMinor: number
-  /** Whether the account may become negative: only for the outside, and when the money has already moved. */
+  /** True where the account may become negative: only for the outside, and when the money has already moved. */
   mayGoNegative?: boolean
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 
-/** What an operation does to one account; minor units of `exponent` decimals. */
+/** Effect of an operation on one account; minor units of `exponent` decimals. */
 export interface BalanceChange {
   ownerKind: LedgerOwner
   /** The merchant's or supplier's name; null for the platform and the outside. */
@@ -40,8 +40,8 @@ export async function tryOut(root: Db, work: (tx: Queryable) => Promise<unknown>
 }
 
 /**
- * What this transaction and its savepoints posted after a posting. Another transaction's rows are seen only once it has
- * ended, so those of one in progress are this one's.
+ * Changes that this transaction and its savepoints posted after a posting. Another transaction's rows are seen only
+ * once it has ended, so rows of one in progress are this one's.
  */
 async function changesSince(tx: Queryable, last: number): Promise<BalanceChange[]> {
   const { rows } = await tx.execute<Record<keyof BalanceChange, string | null>>(sql`

@@ -16,7 +16,7 @@ export interface Config {
   databaseUrl: string | undefined
   /** A streaming replica of it, for reads that may be some milliseconds late. */
   databaseReadUrl: string | undefined
-  /** Whether an empty system gets demo data. */
+  /** True where an empty system gets demo data. */
   demo: boolean
   /** Number of collection orders in the initial demo data. */
   demoOrders: number
@@ -146,7 +146,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** Whether a server listening on the host is reachable only from this machine. */
+/** True where a server listening on the host is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return loopbackHosts.has(host) || /^127(\.\d{1,3}){3}$/.test(host)
 }

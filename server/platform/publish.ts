@@ -26,7 +26,7 @@ export function leaving(
     : { leftSupplierId: before.supplierId }
 }
 
-/** What a console shows now, by its connection; null when it shows no record, or is gone. */
+/** The record that a console shows now, by its connection; null when it shows no record, or is gone. */
 export interface PresenceEvent {
   kind: 'presence'
   connectionId: string

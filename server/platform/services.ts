@@ -22,7 +22,7 @@ export interface Services {
   replica: Replica | undefined
   boss: PgBoss
   settings: SettingsStore
-  /** What the platform lets happen now. */
+  /** Run state of the platform, and the activities that it allows. */
   runState: RunStateStore
   /** From which addresses no orders are taken. */
   ipGuard: IpGuard
@@ -45,7 +45,7 @@ export type WhileWaitingOutside = <T>(wait: () => Promise<T>) => Promise<T>
 /** For work that holds nothing. */
 export const holdingNothing: WhileWaitingOutside = async (wait) => await wait()
 
-/** What the first run created in this database. */
+/** Kind of system that the first run created in this database. */
 export type InstallationKind = 'demo' | 'real'
 
 const KEY = 'kind'
@@ -56,7 +56,7 @@ export async function installationKind(db: Queryable): Promise<InstallationKind 
   return row?.value === 'demo' || row?.value === 'real' ? row.value : undefined
 }
 
-/** Whether this is a demo system, with published passwords. */
+/** True for a demo system, with published passwords. */
 export async function isDemoSystem(db: Queryable): Promise<boolean> {
   return (await installationKind(db)) === 'demo'
 }

@@ -30,7 +30,7 @@ export function clusterFiles(dataDir: string) {
 
 export type ClusterFiles = ReturnType<typeof clusterFiles>
 
-/** What the running PostgreSQL writes about itself; undefined when there is no such file. */
+/** State that the running PostgreSQL writes to its pid file; undefined when there is no such file. */
 export function readPostmasterPid(file: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')

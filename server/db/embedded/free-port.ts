@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   throw new Error('No free port on the loopback address.')
 }
 
-/** Whether a loopback port can be bound now. */
+/** True where a loopback port can be bound now. */
 export async function isPortFree(port: number): Promise<boolean> {
   if (port > 65_535) return false
   const probe = createServer().listen(port, HOST)

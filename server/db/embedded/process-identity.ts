@@ -8,7 +8,7 @@ export function processIdentity(pid: number): string | undefined {
   return process.platform === 'win32' ? 'running' : psField(pid, 'lstart')
 }
 
-/** Whether the process is the PostgreSQL server of the data directory, not another program with a reused pid. */
+/** True where the process is the PostgreSQL server of the data directory, not another program with a reused pid. */
 export function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (processIdentity(pid) === undefined) return false
   if (process.platform === 'win32') return true

@@ -25,7 +25,7 @@ export function unprivilegedUser(clusterDir: string): RunAs | undefined {
   return user
 }
 
-/** Whether the user can read a file or enter a directory, including every directory above it. */
+/** True where the user can read a file or enter a directory, including every directory above it. */
 export function canReach(user: RunAs, target: string): boolean {
   const real = path.resolve(target)
   for (let step = real; ; step = path.dirname(step)) {

@@ -47,7 +47,7 @@ const UNAVAILABLE_MESSAGES = new Set([
   'Cannot use a pool after calling end on the pool',
 ])
 
-/** Whether a failure comes from a broken or unavailable database connection rather than from the statement. */
+/** True where a failure comes from a broken or unavailable database connection rather than from the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause)
@@ -59,7 +59,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.has(code) || UNAVAILABLE_MESSAGES.has(error.message)
 }
 
-/** Whether the work is known to have stored nothing, so a retry is safe. */
+/** True where the work is known to have stored nothing, so a retry is safe. */
 export function isUndone(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && error.outcome === 'undone'
 }
@@ -67,7 +67,7 @@ export function isUndone(error: unknown): boolean {
 /** PostgreSQL's code for a statement that its timeout, or somebody, canceled. */
 const CANCELED = '57014'
 
-/** Whether a statement took longer than it may. */
+/** True where a statement took longer than it may. */
 export function isCanceled(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof Error && 'code' in cause && cause.code === CANCELED
@@ -75,7 +75,7 @@ export function isCanceled(error: unknown): boolean {
 
 /** PostgreSQL's `disk_full`. */
 const DISK_FULL = '53100'
-/** What the system and PostgreSQL's own log say of it. */
+/** Messages of the system and of PostgreSQL's own log for a full disk. */
 const SAYS_FULL =
   /no space left on device|ENOSPC|disk quota exceeded|EDQUOT|check free disk space|wrote only \d+ of \d+ bytes/i
 
@@ -90,7 +90,7 @@ export function isForWantOfRoom(error: unknown): boolean {
 /** Time after the last disk-full error until the disk counts as having room again. */
 const REMEMBERED_MS = 60_000
 
-/** Whether a statement failed because the database's disk is full; its transaction is rolled back as a whole. */
+/** True where a statement failed because the database's disk is full; its transaction is rolled back as a whole. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === DISK_FULL) || isDiskFull(error.cause)

@@ -36,7 +36,7 @@ async function checkConstraint(client: Client, { name, table }: Constraint): Pro
 
 interface PartWith {
   table: string
-  /** What it refers to. */
+  /** The table that it refers to. */
   other: string
   definition: string
 }
@@ -55,11 +55,11 @@ async function partsWith(client: Client, { name, table }: Constraint): Promise<P
 /** A line of a migration with a statement that is run after it, outside its transaction. */
 const AFTERWARDS = /^-- afterwards: (.+)$/gm
 
-/** What a migration leaves for afterwards: making an index, and checking a constraint that was not checked when it was added. */
+/** Statements that a migration leaves for afterwards: new indexes, and checks of constraints added without one. */
 export const afterwardsIn = (migration: string): string[] =>
   [...migration.matchAll(AFTERWARDS)].map(([, statement = '']) => statement)
 
-/** Whether a statement may wait for afterwards: it can be run again if it was broken off, and stops nobody from writing. */
+/** True where a statement may wait for afterwards: it can be repeated if it broke off, and blocks no writer. */
 export const mayWait = (statement: string): boolean =>
   indexOf(statement) !== undefined || constraintOf(statement) !== undefined
 

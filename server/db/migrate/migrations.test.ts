@@ -4,9 +4,9 @@ import { afterwardsIn, mayWait } from '#server/db/migrate/afterwards.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
 
-/** What a process of the version before would stumble over. */
+/** Statements that would break a process of the version before. */
 const TAKES_AWAY = /\b(DROP (TABLE|COLUMN)|RENAME (TO|COLUMN)|SET NOT NULL|ALTER COLUMN \S+ (SET DATA )?TYPE)\b/i
-/** What keeps others from writing to a table while all of it is read or written anew. */
+/** Statements that keep others from writing to a table while all of it is read or written anew. */
 const LOCKS_WHILE_READING = [
   /^CREATE (?:UNIQUE )?INDEX "?\w+"? ON (?<table>\S+)/i,
   /^ALTER TABLE (?<table>\S+) ADD CONSTRAINT (?!.*NOT VALID)/i,

@@ -9,7 +9,7 @@ import { unhurried } from '#server/db/transactions/one-connection.ts'
 /** The constraint while parts are added. A process of an earlier version, which knew months alone, may have left it behind. */
 const TO_COME = sql.raw('months_to_come')
 
-/** Whether there are rows in none of the parts. */
+/** True where there are rows in none of the parts. */
 export async function hasRest(db: Queryable, table: DividedTable): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(sql`select exists (select 1 from ${restOf(table)}) as has`)
   return rows[0]?.has === true
@@ -56,7 +56,7 @@ export async function addBeside(db: Db, table: DividedTable, parts: readonly Par
   }
 }
 
-/** What makes parts, and the locks that it takes first. */
+/** Statements that make parts, and the locks that they take first. */
 async function statementsFor(
   db: Db,
   table: DividedTable,
@@ -76,7 +76,7 @@ function statementsOf(table: DividedTable, { from, name, to }: Part, own: readon
   ]
 }
 
-/** What is unique in each part, where the whole cannot keep it, as the rest has it. */
+/** Unique indexes of each part, as the rest has them; the whole table cannot keep them. */
 async function keysOf(db: Queryable, { name }: DividedTable): Promise<Own[]> {
   const { rows } = await db.execute<{ index: string; definition: string; isKey: boolean }>(sql`
     select c.relname as index, pg_get_indexdef(indexrelid) as definition, indisprimary as "isKey"
@@ -89,7 +89,7 @@ async function keysOf(db: Queryable, { name }: DividedTable): Promise<Own[]> {
   })
 }
 
-/** What keeps rows from being changed; a part would not have these triggers by itself. */
+/** Triggers that keep rows from being changed; a part would not have them by itself. */
 async function guardsOf(db: Queryable, { name }: DividedTable): Promise<Own[]> {
   const { rows } = await db.execute<{ definition: string }>(sql`
     select pg_get_triggerdef(oid) as definition from pg_trigger

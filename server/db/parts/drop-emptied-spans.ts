@@ -6,8 +6,8 @@ import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
 import { unhurried } from '#server/db/transactions/one-connection.ts'
 
 /**
- * Drops parts of ids that all came and went, and with them the room of their indexes. What is put back later goes to the rest. Throws where
- * others hold a table for longer than a moment: it is to be tried again.
+ * Drops parts of ids that all came and went, and with them the room of their indexes. Rows put back later go to the
+ * rest. Throws where others hold a table for longer than a moment: it is to be tried again.
  */
 export async function dropEmptiedSpans(db: Db, { soon } = SPAN_LENGTHS): Promise<void> {
   for (const table of await spannedTables(db)) {
@@ -20,7 +20,7 @@ export async function dropEmptiedSpans(db: Db, { soon } = SPAN_LENGTHS): Promise
 
 async function drop(db: Db, table: string, span: IdSpan): Promise<void> {
   const [whole, part] = [sql.identifier(table), sql.identifier(span.name)]
-  // What a part refers to loses the triggers of its references.
+  // The tables that a part refers to lose the triggers of its references.
   const locks = await locksFor(db, table, 'access exclusive')
   await db.transaction(async (tx) => {
     await tx.execute(sql`select ${limitWaiting}`)

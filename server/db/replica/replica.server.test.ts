@@ -67,7 +67,7 @@ const forgetReads = async () => {
   for (const pool of [here, there]) await pool.query('select pg_stat_statements_reset()')
 }
 
-/** Whether the search finds an order. */
+/** True where the search finds an order. */
 async function finds(orderCode: string): Promise<boolean> {
   const { orders } = await agent.call('search.find', { text: orderCode })
   return orders.some((order) => order.orderCode === orderCode)

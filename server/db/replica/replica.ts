@@ -29,7 +29,7 @@ function mayCutRecord(position: string): boolean {
   return Number.parseInt(position.split('/')[1] ?? '', 16) % LOG_PAGE_BYTES === 0
 }
 
-/** Whether a replica has replayed the log up to a position; never true of a server that is no replica, or no longer one. */
+/** True where a replica has replayed the log up to a position; never of a server that is not a replica. */
 async function hasReplayed(replica: Pool, position: string): Promise<boolean> {
   const { rows } = await replica.query<{ there: boolean }>(
     'select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as there',
@@ -60,7 +60,7 @@ async function identityOf(pool: Pool): Promise<{ database: string; commits: stri
  */
 const REPLICAS_STATES = new Set(['40001', '0A000', '25006'])
 
-/** Whether the primary would have answered what a replica failed at. */
+/** True where the primary would have answered a statement that failed on a replica. */
 function isReplicasFault(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return true
   return error instanceof Error && 'code' in error && REPLICAS_STATES.has(String(error.code))

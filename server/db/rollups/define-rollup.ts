@@ -6,7 +6,7 @@ import { instant, ref, rowId } from '../schema/columns.ts'
 import type { orders } from '../schema/orders/order-schema.ts'
 import type { payoutOrders } from '../schema/payout-schema.ts'
 
-/** What figures are kept by beside time and currency. The order is that of the bits of a facet: append only. */
+/** Dimensions of figures beside time and currency. The order is that of the bits of a facet: append only. */
 export const ROLLUP_DIMENSIONS = ['product', 'merchant', 'supplier', 'account', 'state', 'mark'] as const
 export type RollupDimension = (typeof ROLLUP_DIMENSIONS)[number]
 
@@ -14,7 +14,7 @@ export type RollupDimension = (typeof ROLLUP_DIMENSIONS)[number]
 export type Facet = readonly RollupDimension[]
 
 export const SINGLES: readonly Facet[] = [[], ...ROLLUP_DIMENSIONS.map((dimension) => [dimension])]
-/** What reports of one merchant, supplier or product are divided by. */
+/** Pairs by which reports of one merchant, supplier or product are divided. */
 export const PAIRS: readonly Facet[] = [
   ['product', 'merchant'],
   ['product', 'supplier'],
@@ -37,7 +37,7 @@ export const facetCode = (facet: Facet): number =>
 export const GRAINS = { day: 0, hour: 1, week: 2, quarterHour: 3, fiveMinutes: 4 } as const
 export type Grain = keyof typeof GRAINS
 const isFew = (facet: Facet) => !facet.includes('account')
-/** What is kept by cells of each length: by short ones, at which the ends of a span are read, where it has not too many values. */
+/** Facets kept at each cell length. Short cells serve the ends of a span, and keep only facets with few values. */
 export const FACETS_OF: Readonly<Record<Grain, readonly Facet[]>> = {
   fiveMinutes: [[], ['supplier']],
   quarterHour: SINGLES.filter(isFew),
@@ -135,7 +135,7 @@ export interface RollupPart {
   value: PgColumn | SQL
 }
 
-/** What a delta is grouped by, its moments aside. */
+/** Columns by which a delta is grouped, its moments aside. */
 export function groupsOf({ of, state }: RollupKind): RollupPart[] {
   const values: Record<RollupDimension, PgColumn | SQL> = {
     product: of.productId,
@@ -155,7 +155,6 @@ export function groupsOf({ of, state }: RollupKind): RollupPart[] {
 /** A column of what is summed; what counts only of a row that succeeded is none of it otherwise. */
 export type RollupSum = RollupPart & { isOfSuccess: boolean }
 
-/** What is summed. */
 export function sumsOf({ of, state, success }: RollupKind): RollupSum[] {
   const ofAll = (name: string, value: RollupSum['value']) => ({ name, value, isOfSuccess: false })
   const ofSuccessful = (name: string, value: SQL) => ({

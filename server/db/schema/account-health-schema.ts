@@ -20,7 +20,7 @@ export const accountBreakers = pgTable(
     waitSeconds: integer().notNull().default(BREAKER_POLICY.probeSeconds),
     /** The latest outcomes, the newest last: 1 failed, 0 succeeded. */
     outcomes: text().notNull().default(''),
-    /** Whether people know that it is stopped, and when they were told anything last. */
+    /** True once people know that it is stopped; `toldAt` is their latest notice of any kind. */
     isTold: boolean().notNull().default(false),
     toldAt: instant(),
     version: version(),
@@ -33,7 +33,7 @@ export const accountBreakers = pgTable(
   ],
 )
 
-/** What went wrong with an account or a monitor, from when to when. */
+/** Failures of an account or a monitor, from when to when. */
 export const accountExceptions = pgTable(
   'account_exceptions',
   {

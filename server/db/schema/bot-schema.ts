@@ -32,7 +32,7 @@ import { merchants, suppliers } from '#server/db/schema/people/party-schema.ts'
 /** A number of Telegram's: a chat, a person, a message. */
 const telegram = () => bigint({ mode: 'number' })
 
-/** What is known of the platform's bots; each is made by its first update or its first call. */
+/** State of the platform's bots; a bot's row is made by its first update or its first call. */
 export const bots = pgTable(
   'bots',
   {
@@ -77,7 +77,7 @@ export const botGroups = pgTable(
     alias: text(),
     peerId: ref().references((): AnyPgColumn => botGroups.id),
     language: text().$type<Locale>().notNull().default('zh-CN'),
-    /** What its books are kept in, their balance and how many records there are. */
+    /** Currency of its books, their balance and how many records there are. */
     currency: text().notNull(),
     exponent: smallint().notNull(),
     bookMinor: money().notNull().default(0),
@@ -122,7 +122,7 @@ export const telegramPeople = pgTable(
   ],
 )
 
-/** Every message in and out. Those that wait to be sent are written in the transaction of their cause. */
+/** Every message in and out. Messages that wait to be sent are written in the transaction of their cause. */
 export const botMessages = pgTable(
   'bot_messages',
   {
@@ -162,7 +162,7 @@ export const botMessages = pgTable(
   ],
 )
 
-/** What a group was told of by itself, each once. */
+/** Subjects of which a group was told unasked, each once. */
 export const botTold = pgTable(
   'bot_told',
   {

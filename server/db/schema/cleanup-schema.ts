@@ -60,13 +60,13 @@ export const cleanupTasks = pgTable(
     state: text({ enum: CLEANUP_STATES }).notNull().default('planned'),
     /** Null where `dataClearCycle` started it. */
     startedBy: text(),
-    /** What the dry run found. */
+    /** Findings of the dry run. */
     plannedRows: integer().notNull(),
     plannedBytes: bigint({ mode: 'number' }).notNull(),
     oldestAt: instant(),
     newestAt: instant(),
     heldBack: jsonb().$type<Partial<Record<HeldReason, number>>>().notNull().default({}),
-    /** What was moved, by table, and what of it was put back. */
+    /** Moved rows, by table, and the ones of them that were put back. */
     moved: jsonb().$type<Record<string, Tally>>().notNull().default({}),
     restored: jsonb().$type<Record<string, Tally>>().notNull().default({}),
     /** The same in total: rows of the table itself, and bytes with all that goes along. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'
 
-// What would stand in the way of distributing tables by merchant, each with its answer, which docs/scale.md explains. A constraint that
-// is added gets its answer here.
+// Obstacles to distributing tables by merchant, each with its answer, which docs/scale.md explains. A new constraint
+// gets its answer here.
 
 type Answer =
   | 'merchant in the key'

@@ -38,7 +38,7 @@ export const ipAllowances = pgTable('ip_allowances', {
   ...stamps(),
 })
 
-/** What a freeze goes by: the orders that its network created between two moments. */
+/** Evidence for a freeze: the orders that its network created between two moments. */
 export interface FreezeEvidence extends GuardCounts {
   from: string
   to: string

@@ -5,7 +5,7 @@ import { notNegative, oneOf, positive, instant, now, ref, rowId, stamps } from '
 import { bankRecords, orders } from '#server/db/schema/orders/order-schema.ts'
 import { monitors, resources } from '#server/db/schema/people/party-schema.ts'
 
-/** What became of each report of a monitor, a row for each phase that it went through. */
+/** Log of each report of a monitor, a row for each phase that it went through. */
 export const monitorLogs = pgTable(
   'monitor_logs',
   {
@@ -27,7 +27,7 @@ export const monitorLogs = pgTable(
     bankRecordId: ref().references(() => bankRecords.id),
     orderId: ref().references(() => orders.id),
     orderCode: text(),
-    /** What was received, secrets left out; in the first row alone. */
+    /** The received text, secrets left out; in the first row alone. */
     text: text(),
   },
   (t) => [

@@ -87,7 +87,7 @@ export const payScriptCalls = pgTable(
   ],
 )
 
-/** What a script made of an order; while it runs there is no end. */
+/** Payment data that a script made for an order; while it runs there is no end. */
 export const orderPayerData = pgTable('order_payer_data', {
   orderId: ref()
     .primaryKey()

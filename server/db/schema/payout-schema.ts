@@ -35,7 +35,7 @@ export const payoutOrders = pgTable(
     ...orderColumns(),
     /** The merchant's fee, fixed when the payout was created. */
     feeMinor: money().notNull(),
-    /** What its suppliers earn of the fee; the rest is the platform's profit. Null before it is paid. */
+    /** Commission of its suppliers, a part of the fee; the rest is the platform's profit. Null before it is paid. */
     commissionMinor: money(),
     /** The amount of the merchant's balance frozen for it now. */
     frozenMinor: money().notNull().default(0),

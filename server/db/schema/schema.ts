@@ -28,7 +28,7 @@ export const messages = pgTable(
     /** How it was worded when it was sent; null where no server worded it. */
     texts: jsonb().$type<Message['texts']>(),
     state: text().notNull().default('unread'),
-    /** What several accounts stopped by; null for messages of their own. */
+    /** Common cause for which several accounts stopped; null for messages of their own. */
     cause: text(),
     /** The accounts that stopped by it, and those of them that do not work yet; none of these ends it. */
     causeAccounts: jsonb().$type<number[]>(),

@@ -21,9 +21,9 @@ export const weChatAccounts = pgTable(
     nickname: text().notNull(),
     enabled: boolean().notNull().default(true),
     signKey: bytea().notNull(),
-    /** What was said and sent stays when the account is deleted. */
+    /** Messages stay when the account is deleted. */
     deletedAt: instant(),
-    /** What the bridge said last, and when. */
+    /** State that the bridge reported last, and when. */
     saidState: text(),
     saidError: text(),
     saidAt: instant(),
@@ -40,13 +40,13 @@ export const weChatAccounts = pgTable(
   ],
 )
 
-/** What a group and a contact have in common: an account sees them, and messages come from them. */
+/** Columns that groups and contacts share: an account sees them, and messages come from them. */
 const chatColumns = () => ({
   id: rowId(),
   accountId: ref()
     .notNull()
     .references(() => weChatAccounts.id),
-  /** Whether the account still has it. */
+  /** True while the account has it. */
   isPresent: boolean().notNull().default(true),
   lastMessageAt: instant(),
   lastMessage: text(),
@@ -64,7 +64,7 @@ export const weChatGroups = pgTable(
     merchantId: ref().references(() => merchants.id),
     supplierId: ref().references(() => suppliers.id),
     whitelisted: boolean().notNull().default(false),
-    /** What may be asked in it, and in which language it is answered. */
+    /** Questions that are allowed in it, and the language of the answers. */
     rights: text().array().notNull().default([]),
     language: text().notNull().default('zh-CN'),
     whitelistedBy: text(),
@@ -92,7 +92,7 @@ export const weChatContacts = pgTable(
     ...chatColumns(),
     contactId: text().notNull(),
     nickname: text().notNull(),
-    /** What the account calls the contact. */
+    /** The account's own name for the contact. */
     remark: text(),
     createdAt: now(),
   },
@@ -120,7 +120,7 @@ export const weChatMessages = pgTable(
     /** When it was written, and when the platform took it or made it. */
     occurredAt: instant().notNull(),
     createdAt: now(),
-    /** What became of the question in it, and the order that it is about. */
+    /** Outcome of the question in it, and the order that it is about. */
     outcome: text(),
     orderCode: text(),
     /** The message that it answers. */

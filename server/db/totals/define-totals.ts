@@ -18,7 +18,7 @@ interface Figure<Dimension extends string, Measure extends string> {
 }
 
 /**
- * What is totalled of an entity. Triggers, tables, folding, check and reading all come from it. All values are those of the
+ * Totals of an entity. Triggers, tables, folding, check and reading all come from this. All values are those of the
  * row itself: triggers would not see a value change that is looked up elsewhere.
  */
 interface Definition<Dimension extends string, Measure extends string, FigureName extends string> {

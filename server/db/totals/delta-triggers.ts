@@ -11,7 +11,7 @@ interface Part {
   value: PgColumn | SQL
 }
 
-/** What triggers append on every change of a table. */
+/** Deltas that triggers append on every change of a table. */
 export interface Appended {
   /** Name the functions `<name>_<word>_of_…` and the triggers `<table>_<word>_…`. */
   name: string

@@ -6,7 +6,7 @@ import { defineTotals, ROWS } from './define-totals.ts'
 const { currency, exponent, productId, stage } = payoutOrders
 const ofCompleted = { stage: PAYOUT_STAGE_IDS.completed }
 
-/** Totals of payouts. What was paid and its fees count once a payout is completed. */
+/** Totals of payouts. The paid amount and its fees count once a payout is completed. */
 export const PAYOUT_TOTALS = defineTotals({
   name: 'payout',
   of: payoutOrders,

@@ -22,10 +22,9 @@ export function ownersOf({ owners }: TotalsKind): (TotalsPart & { scope: number 
   })
 }
 
-/** What totals are kept by, beside owner and day. */
+/** Dimensions of totals, beside owner and day. */
 export const dimensionsOf = ({ dimensions }: TotalsKind): TotalsPart[] => partsOf(dimensions)
 
-/** What is summed. */
 export const measuresOf = ({ measures }: TotalsKind): TotalsPart[] => partsOf(measures)
 
 const partsOf = (values: Readonly<Record<string, PgColumn | SQL>>): TotalsPart[] =>

@@ -15,7 +15,7 @@ const LATER = ['55P03', '40P01']
 /** Selected first in a transaction, it lets that give up where others hold what it needs. */
 export const limitWaiting = sql`set_config('lock_timeout', ${WAIT}, true)`
 
-/** Whether it failed since others held what it needs, so that it works later. */
+/** True where it failed since others held the locks that it needs, so that it works later. */
 export function isInUse(error: unknown): boolean {
   if (error instanceof DatabaseError) return LATER.includes(error.code ?? '')
   return error instanceof Error && error.cause !== undefined && isInUse(error.cause)

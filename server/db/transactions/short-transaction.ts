@@ -10,7 +10,7 @@ import { outcomeOf } from '#server/db/transactions/transaction.ts'
 /** How to send the statements of a short transaction, and how to end it. */
 export interface ShortTransaction {
   db: Queryable
-  /** Whether it runs inside an outer transaction; then it ends with that one, and a failure must leave it usable. */
+  /** True inside an outer transaction: it ends with that one, and a failure must leave the outer one usable. */
   isNested: boolean
   /** Sends the statements issued later in this tick in one packet; those of the first tick always are. */
   together: () => void

@@ -45,7 +45,7 @@ describe.each(UPLOADS)('%s', (name) => {
     const spec: EndpointSpec = contract[name]
     const canTry = spec.input instanceof z.ZodObject && Object.hasOwn(spec.input.shape, 'dryRun')
     const input = { ...example.input, ...(canTry && { dryRun: true }) }
-    // What is done once in a process, such as the preparation of statements, is none of a file's.
+    // Work done once in a process, such as the preparation of statements, must not count for a file.
     await sendExample(world, name, { ...example, input })
     for (const [what, fileOf] of Object.entries(FILES)) {
       const file = fileOf(header, row)

@@ -16,7 +16,7 @@ interface Line {
 interface ShareLimits {
   /** How much of all may run at once before shares count. */
   atOnce: number
-  /** What everybody may run at least, however many there are. */
+  /** Share of everybody at least, however many there are. */
   least: number
 }
 

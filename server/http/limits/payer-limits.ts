@@ -29,8 +29,8 @@ export function refuseAbove(most: number, count: Count | undefined): void {
 }
 
 /**
- * Whether the request comes from this machine: the demo, a test or a tool. Never true behind a proxy, since a proxy on
- * this machine would make every request look local.
+ * True where the request comes from this machine: the demo, a test or a tool. Never true behind a proxy, since a proxy
+ * on this machine would make every request look local.
  */
 export function isThisMachine({ trustProxy }: Pick<Config, 'trustProxy'>, { ip }: Pick<FastifyRequest, 'ip'>): boolean {
   return trustProxy.length === 0 && isLoopback(ip.replace(/^::ffff:/, ''))

@@ -53,7 +53,7 @@ export function limitRates(app: FastifyInstance, services: Services): void {
   flushRegularly(app, services, requests.flush)
 }
 
-/** What was sent and answered, but for the console's files, which cost as little as their sending, and exports, which take turns. */
+/** Bytes received and sent; the console's files are cheap to send and exports take turns, so neither counts. */
 function bytesOf({ headers, is404 }: FastifyRequest, reply: FastifyReply): number {
   const lengthOf = (length: unknown) => Number(length ?? 0) || 0
   return is404 ? 0 : lengthOf(headers['content-length']) + lengthOf(reply.getHeader('content-length'))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
-/** What a test opened, also one that failed. */
+/** Closers of everything that a test opened, also of a test that failed. */
 const open: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of open.splice(0)) await close()

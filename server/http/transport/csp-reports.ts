@@ -13,7 +13,7 @@ const GROUPS_MAX = 50
 
 /** Browsers' violation reports: counted, and logged in one grouped line per minute. */
 export interface CspReports {
-  /** Whether this minute accepts another report; counts the rejected ones. */
+  /** True where this minute accepts another report; counts the rejected ones. */
   admit(): boolean
   /** Processes the text of an admitted report. */
   take(text: string): void

@@ -56,7 +56,7 @@ export function takeForms(scope: FastifyInstance): void {
   })
 }
 
-/** What programs that cut texts leave of a character, the database keeps in no JSON. */
+/** Replaces halves of characters, which programs that cut texts leave; the database stores none in JSON. */
 function withWholeCharacters(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(withWholeCharacters)

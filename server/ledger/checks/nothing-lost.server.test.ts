@@ -79,7 +79,7 @@ const INR = { currency: 'INR', exponent: 2 } as const
 const amount = fc.integer({ min: 1, max: 9_000 })
 const pick = fc.nat({ max: 1_000 })
 
-/** What happens to one party, one order or one payout, step by step. */
+/** Steps in the life of one party, one order or one payout. */
 const sequence = fc.oneof(
   fc.record({
     kind: fc.constant('operations' as const),

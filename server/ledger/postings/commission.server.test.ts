@@ -41,7 +41,7 @@ it('pays every level of a supplier’s tree its part of a collection, and takes 
     .values({ ownerKind: 'supplier', ownerId: world.supplier.id, productId: 3001, rate: 80 })
   const { orderCode } = await create(engine, signedBody(world.merchant, { amount: 10_000_033 }))
   const order = await orderByCode(engine, orderCode)
-  // What changes later is not this order's.
+  // Later changes of rates do not affect this order.
   await engine.db.insert(userProducts).values({
     ownerKind: 'supplier',
     ownerId: root.id,

@@ -16,7 +16,7 @@ import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 
 type LineOf = (account: LedgerAccountKey, amountMinor: number, mayGoNegative?: boolean) => LedgerLine
 
-/** What the suppliers of a chain earn of an amount: the platform pays it from its fees. */
+/** Commission of the suppliers of a chain on an amount: the platform pays it from its fees. */
 export function commissionLines(amountMinor: number, chain: readonly ChainLink[], line: LineOf): LedgerLine[] {
   return splitCommission(amountMinor, chain).flatMap(({ supplierId, amountMinor: part }) => [
     line(availableOf('supplier', supplierId), part, true),

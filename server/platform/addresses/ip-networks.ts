@@ -33,7 +33,7 @@ export function parseNetwork(text: string): IpNetwork | undefined {
   return { base: ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`), bits }
 }
 
-/** Whether a network holds an address. */
+/** True where a network holds an address. */
 export function holds({ base, bits }: IpNetwork, address: ipaddr.IPv6): boolean {
   return address.match(base, bits)
 }

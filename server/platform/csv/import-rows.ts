@@ -23,7 +23,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/
 interface ImportParts<Row> {
   /** The file's columns in their order; a first row that names the first of them is a header. */
   columns: readonly string[]
-  /** What a row has to be; an empty cell is a missing value. */
+  /** Schema of a row; an empty cell is a missing value. */
   schema: z.ZodType<Row>
 }
 
@@ -67,7 +67,7 @@ interface PreviewParts<Row extends CsvRow> {
   columns: readonly string[]
   rows: readonly Row[]
   faults: readonly ImportFault[]
-  /** What becomes of a row without a fault. */
+  /** Outcome of a row without a fault. */
   outcomeOf: (row: Row) => ImportRow['outcome']
   /** Why a row holds nothing to take. */
   passedBy?: (row: Row) => ImportRow['passedBy']
@@ -137,7 +137,7 @@ export function importRefused(faults: readonly ImportFault[]): AppError {
 
 export type EnumNames = typeof enUS
 
-/** What statuses and kinds are called in the files that people read, by language. */
+/** Names of statuses and kinds in the files that people read, by language. */
 export const ENUM_NAMES: Readonly<Record<Locale, EnumNames>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS }
 
 /** A product by number and name. */

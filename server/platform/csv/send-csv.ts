@@ -104,7 +104,7 @@ async function nextText<Row>(
 
 interface AskedColumns<Column extends string> {
   columns: readonly Column[]
-  /** What the columns are called in the caller's language; as many as there are columns. */
+  /** Names of the columns in the caller's language; as many as there are columns. */
   headers?: readonly string[] | undefined
 }
 

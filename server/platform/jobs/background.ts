@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts'
 export interface BackgroundWork {
   /** Creates the queues of its jobs; does nothing for existing ones. Jobs can only be sent to existing queues. */
   createQueues?: (boss: PgBoss) => Promise<void>
-  /** What of the run state lets it run; without one it is upkeep, which always runs. */
+  /** Rule of the run state that lets it run; without one it is upkeep, which always runs. */
   needs?: 'deliveries' | 'orderWork'
   /** Starts the work in this process; returns the function that stops it. */
   start: (services: Services) => Promise<Stop>
@@ -45,11 +45,11 @@ export async function inLanes<Item>(
 
 interface SweepWork extends Pick<BackgroundWork, 'needs'> {
   everyMs: number
-  /** What it waits for once a run found nothing to do; without them it goes on at its pace. */
+  /** Wake-ups that it waits for once a run found nothing to do; without them it goes on at its pace. */
   wokenBy?: readonly WakeUp[]
   /** One run; a long one checks periodically whether to stop. Answers in how many ms the next one is due at the latest, 0 to go on at the pace. */
   work: (services: Services, isStopping: () => boolean) => Promise<number | void>
-  /** What the log says of a run that failed. */
+  /** Log message of a run that failed. */
   failure: string
 }
 
@@ -76,13 +76,13 @@ interface Check {
   cron: string
   /** How long it may take. */
   expireInSeconds: number
-  /** What is wrong; undefined when nothing is. */
+  /** Finds faults; undefined when there are none. */
   find: (services: Services) => Promise<object | undefined>
-  /** What the log says after a run, as information and as an error. */
+  /** Log messages after a run, as information and as an error. */
   says: { sound: string; faulty: string }
 }
 
-/** What a finished check keeps in its job. */
+/** Result of a finished check, kept in its job. */
 export interface CheckResult {
   isSound: boolean
 }

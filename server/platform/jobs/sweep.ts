@@ -12,7 +12,7 @@ export const REST_MS = 30_000
 interface Sweep {
   /** The pace: from the start of one run to that of the next. */
   everyMs: number
-  /** What it waits for once a run found nothing to do; without them it goes on at its pace. */
+  /** Wake-ups that it waits for once a run found nothing to do; without them it goes on at its pace. */
   wakeUps?: WakeUps
   /** How long it waits for them at most. */
   restMs?: number

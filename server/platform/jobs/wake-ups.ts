@@ -25,9 +25,9 @@ export type WakeUp = TellingTable | DomainEvent['kind'] | 'settings'
 /** Wake-ups of work on orders: transitions are published, and other changes of what is counted leave deltas. */
 export const ORDER_WAKE_UPS = ['order', 'order_statistic_deltas'] as const satisfies WakeUp[]
 
-/** What a sweep waits for. */
+/** Wake-ups that a sweep waits for. */
 export interface WakeUps {
-  /** Whether it would be heard; otherwise one has to look. */
+  /** True where a wake-up would be heard; otherwise the sweep has to look by itself. */
   isListening(): boolean
   /** Calls a function after each of them, and when something may have been missed; returns how to end that. */
   onWakeUp(wake: () => void): () => void

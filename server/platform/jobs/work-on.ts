@@ -27,7 +27,7 @@ interface QueueWork<Data> {
   /** How many of these may be of one group. */
   ofOneGroup?: number
   work: (data: Data) => Promise<void>
-  /** What follows when a job has failed so often that it is not tried again. */
+  /** Follow-up of a job that has failed so often that it is not tried again. */
   onPutAside?: (data: Data) => Promise<void>
 }
 

@@ -8,14 +8,14 @@ import type { RowCursor, WithCursor, RowOrder, Selecting, SortDirection } from '
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** What a list needs of a call. */
+/** Parts of a call that a list needs. */
 export interface ListCall {
   actor: ScopedActor & { userId: number; sessionId: string }
   db: Queryable
   services: Services
 }
 
-/** What filters may go by beside their value: who asks, and the zone of wall-clock texts. */
+/** Facts that filters use beside their value: the caller, and the zone of wall-clock texts. */
 export interface ListAsked extends ListCall {
   zone: string
 }
@@ -55,7 +55,7 @@ export interface Ordered {
   sorts?: Readonly<Record<string, PgColumn>> | undefined
 }
 
-/** What distinguishes one list from others. */
+/** Definition of one list. */
 export interface ListParts<Fields, Row extends WithCursor, Out> extends Ordered {
   /** All rows with whatever is joined to them; `cursor` is selected beside the columns. */
   select: (db: Queryable, cursor: SQL<RowCursor>) => Selecting<Row>

@@ -4,7 +4,7 @@ import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 
-/** What decides which rows belong to a person: the role, and the supplier or merchant they act for. */
+/** Facts that decide which rows belong to a person: the role, and the supplier or merchant they act for. */
 export interface ScopedActor {
   role: Role
   supplierId: number | null

@@ -41,7 +41,7 @@ const SPECIAL_V4 = [
   '192.175.48.0/24',
 ].map((range) => ipaddr.parseCIDR(range))
 
-/** Whether an address belongs to the public internet; what is private, local, reserved or hidden inside another form is not. */
+/** True for an address of the public internet; not for private, local, reserved ones, or ones inside another form. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const read = ipaddr.process(address)

@@ -22,7 +22,7 @@ export interface OutgoingLimits {
 
 export type OutgoingFault = 'timedOut' | 'unreachable' | 'addressRefused' | 'tooLong'
 
-/** What came of a call. Any status is an answer, a redirect as well, which is not followed. */
+/** Result of a call. Any status is an answer, a redirect as well, which is not followed. */
 export type OutgoingAnswer = { ms: number } & (
   | { fault: null; status: number; headers: Readonly<Record<string, string>>; text: string }
   | {

@@ -41,7 +41,7 @@ export async function hashPassword(password: string): Promise<string> {
   return await hash(password, COSTS)
 }
 
-/** Whether the hash is of this password. */
+/** True where the hash is of this password. */
 export async function verifyPassword(digest: string, password: string): Promise<boolean> {
   return await verify(digest, password)
 }

@@ -40,7 +40,7 @@ export function contentHash(params: Record<string, unknown>): string {
   return createHash('sha256').update(signingText(params, ''), 'utf8').digest('hex')
 }
 
-/** Whether a header holds the HMAC-SHA256 of a body with a key, in lower-case hex; compared in constant time. */
+/** True where a header holds the HMAC-SHA256 of a body with a key, in lower-case hex; compared in constant time. */
 export function isBodySigned(rawBody: string, given: string | string[] | undefined, key: string): boolean {
   const expected = createHmac('sha256', key).update(rawBody, 'utf8').digest('hex')
   return equalsInConstantTime(expected, typeof given === 'string' ? given : '')

@@ -10,7 +10,7 @@ export interface Clock {
   now(): Date
   /** Milliseconds that this process's own clock is ahead of the database's; negative when behind. */
   skewMs(): number
-  /** Whether the skew exceeds the limit, as far as known without a query. */
+  /** True where the skew exceeds the limit, as far as known without a query. */
   isOff(): boolean
   /** For how long the database's clock has gone on evenly, as far as this process knows: since it jumped, if it ever did. */
   steadyForMs(): number

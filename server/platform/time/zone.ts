@@ -27,8 +27,8 @@ export interface Timing extends Pick<Services, 'now' | 'settings'> {
 }
 
 /**
- * Whether the database's clock has jumped so lately that monitors could not be heard since: what was heard before says nothing of how
- * long they have been silent.
+ * True where the database's clock has jumped so lately that monitors could not be heard since. Times from before the
+ * jump do not tell how long they have been silent.
  */
 export const isUnsteady = ({ clock, settings }: Pick<Timing, 'clock' | 'settings'>): boolean =>
   clock.steadyForMs() < settings.get('monitorLiveTime') * 1_000

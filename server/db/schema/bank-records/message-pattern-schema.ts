@@ -19,7 +19,7 @@ export const messagePatterns = pgTable(
   (t) => [unique('message_patterns_name_key').on(t.name)],
 )
 
-/** What patterns were in each version; they never change. */
+/** Every version of the patterns; rows never change. */
 export const messagePatternVersions = pgTable(
   'message_pattern_versions',
   {
@@ -48,7 +48,7 @@ export const messagePatternVersions = pgTable(
   ],
 )
 
-/** What became of all messages that were unread when somebody asked to read them again; one is under way at a time. */
+/** Runs that read all unread messages again on request, with their results; one is under way at a time. */
 export const messageRereads = pgTable(
   'message_rereads',
   {
@@ -59,7 +59,7 @@ export const messageRereads = pgTable(
     payments: integer().notNull().default(0),
     notPayments: integer().notNull().default(0),
     unread: integer().notNull().default(0),
-    /** Those at which reading failed; they are as they were. */
+    /** Messages at which reading failed; they are as they were. */
     failed: integer().notNull().default(0),
     endedAt: instant(),
   },

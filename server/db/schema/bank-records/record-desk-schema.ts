@@ -18,7 +18,7 @@ export const bankRecordClaims = pgTable(
   (t) => [index().on(t.userId)],
 )
 
-/** What a payment of several orders paid of each; a payment of one order names it itself. */
+/** Shares of a payment of several orders, one for each; a payment of one order names it itself. */
 export const bankRecordShares = pgTable(
   'bank_record_shares',
   {

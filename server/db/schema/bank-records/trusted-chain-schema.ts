@@ -20,7 +20,7 @@ export const chainPatches = pgTable(
     afterRecordId: ref()
       .notNull()
       .references(() => bankRecords.id),
-    /** What is missing, signed; of a misread balance, by how much it is off. */
+    /** The missing amount, signed; for a misread balance, its error. */
     gapMinor: money().notNull(),
     /** Between these times it happened. */
     fromAt: instant().notNull(),

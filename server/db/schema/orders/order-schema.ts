@@ -33,7 +33,7 @@ export const orders = pgTable(
     ...orderColumns(),
     payableMinor: money().notNull(),
     feeMinor: money(),
-    /** What its suppliers earn of the fee; the rest is the platform's profit. Null before it is paid. */
+    /** Commission of its suppliers, a part of the fee; the rest is the platform's profit. Null before it is paid. */
     commissionMinor: money(),
     /** The merchant's terms when the order was created: rate (1/10 000) and fixed fee. */
     merchantRate: integer().notNull().default(0),
@@ -41,7 +41,7 @@ export const orders = pgTable(
     status: smallint().notNull(),
     supplementStatus: smallint().notNull().default(0),
     supplementType: text(),
-    /** Whether the order holds a slot of its account now. */
+    /** True while the order holds a slot of its account. */
     holdsResource: boolean().notNull().default(false),
     userName: text(),
     validateUserName: text(),
@@ -57,7 +57,7 @@ export const orders = pgTable(
     calledBackAt: instant(),
     /** The country of its address, as two letters; null where it is not known. */
     country: text(),
-    /** What created it, such as `Chrome · Android` or `okhttp`, and on which site; null where the call did not say. */
+    /** Program that created it, such as `Chrome · Android` or `okhttp`, and its site; null where not named. */
     agent: text(),
     referer: text(),
   },
@@ -200,7 +200,7 @@ export const bankRecords = pgTable(
   ],
 )
 
-/** What sources told of payments, each as it came: one payment may have several witnesses. */
+/** Reports of payments by sources, each as it came: one payment may have several witnesses. */
 export const bankMessages = pgTable(
   'bank_messages',
   {
@@ -221,7 +221,7 @@ export const bankMessages = pgTable(
     report: uuid(),
     /** Who sent it to the monitor, where that says so. */
     sender: text(),
-    /** What the monitor had read itself, where the rest was left to patterns. */
+    /** Fields that the monitor had read itself, where the rest was left to patterns. */
     said: jsonb().$type<SaidFields>(),
     /** The pattern that read it, and in which version; null where the monitor did. */
     patternId: ref().references(() => messagePatterns.id),

@@ -21,7 +21,7 @@ export const notes = pgTable(
   (t) => [index().on(t.kind, t.subject, t.id), oneOf('notes_kind_check', t.kind, NOTE_SUBJECTS)],
 )
 
-/** What was done to notes since; the last change of a note says what it is now. Rows are never changed. */
+/** Changes of notes; the last one of a note gives its present state. Rows are never changed. */
 export const noteChanges = pgTable(
   'note_changes',
   {

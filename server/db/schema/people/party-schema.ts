@@ -152,15 +152,15 @@ export const resources = pgTable(
     ifscCode: text(),
     vpa: text(),
     walletAddress: text(),
-    /** What its family has beside these columns, without secrets (`src/domain/accounts`). */
+    /** Fields of its family beside these columns, without secrets (`src/domain/accounts`). */
     details: jsonb().$type<AccountDetails>().notNull().default({}),
     /** Passwords and keys as encrypted JSON. */
     credentials: bytea(),
     /** Which of them are there. */
     secretNames: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** What the QR code says. */
+    /** Text of the QR code. */
     link: text(),
-    /** What opens the payer's app. */
+    /** Link that opens the payer's app. */
     jumpLink: text(),
     minAmountMinor: money().notNull().default(1),
     maxAmountMinor: money(),

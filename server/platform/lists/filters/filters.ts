@@ -17,7 +17,7 @@ import {
 } from '#server/platform/lists/filters/conditions.ts'
 import type { Priced } from '#server/platform/lists/filters/conditions.ts'
 
-/** What an input field asks of the rows; undefined where its value narrows nothing, 400 on the field where it cannot be read. */
+/** Condition of an input field on the rows; undefined where its value narrows nothing, 400 where it cannot be read. */
 export type Filter<Value, Asked> = (value: Value, field: string, asked: Asked) => SQL | undefined
 
 /** A filter for every field of an input. */
@@ -60,7 +60,7 @@ function unlessRefused(condition: () => SQL | undefined): SQL | undefined {
   }
 }
 
-/** Whether a filter is given that asks about one of these fields of a row; `asksAbout` maps filters of other names. */
+/** True where a given filter asks about one of these fields of a row; `asksAbout` maps filters of other names. */
 export function asksAny<Input extends object>(
   fields: ReadonlySet<string>,
   input: Input,
@@ -195,7 +195,7 @@ export const matchesNothing: Filter<unknown, unknown> = () => NOTHING
 /** Every row: a field that is read elsewhere, by the list's scope, say. */
 export const matchesAll: Filter<unknown, unknown> = () => undefined
 
-/** Whether one of some texts has each word of a search, whatever its case. */
+/** True where one of some texts has each word of a search, whatever its case. */
 export function hasWords(texts: readonly string[], search: string): boolean {
   const all = texts.join('\n').toLowerCase()
   return search

@@ -1,4 +1,4 @@
-/** What a list's input says about the page, beside its filters. */
+/** Fields of a list's input that choose the page, beside its filters. */
 interface PageFields {
   pageIndex?: unknown
   pageSize?: unknown

@@ -5,10 +5,10 @@ import { fromWallClock } from '#domain/time/zones.ts'
 
 /** How the values of a column travel in a cursor. */
 interface ColumnKind {
-  /** What their text is cast to where it is compared with the column. */
+  /** Type to which their text is cast where it is compared with the column. */
   type: SQL
   text: (column: PgColumn) => SQL<string>
-  /** Whether a text is one that the database can cast. */
+  /** True where the database can cast a text. */
   isValue: (text: string) => boolean
 }
 

@@ -43,7 +43,7 @@ export interface WithCursor {
 export const cursorOf = ({ by, key }: RowOrder): SQL<RowCursor> =>
   sql<RowCursor>`array[${kindOf(key).text(key)}, ${by ? kindOf(by).text(by) : sql`null`}]`
 
-/** Whether rows may have no value in the column that they are ordered by. */
+/** True where rows may have no value in the column that they are ordered by. */
 export const hasGaps = ({ by }: RowOrder): boolean => by !== undefined && !by.notNull
 
 /** One page by keyset, and where it ended if more rows follow; `select` is called once for each statement. */
