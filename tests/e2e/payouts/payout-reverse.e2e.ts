@@ -24,6 +24,8 @@ test('a reversal above the limit waits for approval: the form says so, and the p
   const holder = await openSession(run, await createStaff(run, 'customerService'))
   const orderCode = await createPaying(run, holder)
   await holder.client.call('payoutOrder.complete', { orderCode, utr: `REV${Date.now()}` })
+  // The callback is told to the merchant first: it changes the payout, and an open form says so.
+  await expect.poll(async () => (await payoutNow(requester, orderCode)).callbackStatus).toBe(2)
   await setSetting(run, 'approvalLimitMinor', 1)
   try {
     await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
