@@ -22,7 +22,7 @@ export const APPROVAL_CALLS = {
   'balance.adjust': 'balance.adjust',
 } as const satisfies Record<ApprovalKind, EndpointName>
 
-/** Whether a role may perform, and therefore approve, operations of a kind. Outside parties approve nothing. */
+/** True for a role that may perform, and so approve, operations of a kind. Outside parties approve nothing. */
 export function mayDecide(role: Role, kind: ApprovalKind): boolean {
   return mayCall(role, 'todo.decide') && mayCall(role, APPROVAL_CALLS[kind])
 }
@@ -32,7 +32,7 @@ export function kindsFor(role: Role): ApprovalKind[] {
   return APPROVAL_KINDS.filter((kind) => mayDecide(role, kind))
 }
 
-/** Whether operations of a kind demand the payment password of who approves, while the setting says so. */
+/** True for operations that demand the approver's payment password while the setting says so. */
 export function isPayPasswordDemanded(kind: ApprovalKind): boolean {
   const { operation }: EndpointSpec = contract[APPROVAL_CALLS[kind]]
   return demandsOf(operation).payPassword === true

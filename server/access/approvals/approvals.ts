@@ -37,8 +37,8 @@ interface Operation {
 }
 
 /**
- * Whether an operation of this amount needs a second person. The limit is in the currency's finest minor units; 0 means
- * off.
+ * True when an operation of this amount needs a second person. The limit is in the currency's finest minor units; 0
+ * switches it off.
  */
 export function needsApproval(
   services: Pick<Services, 'settings'>,
@@ -109,7 +109,7 @@ export async function findApproval(db: Queryable, actor: Actor, id: number): Pro
 }
 
 const isOwn = (actor: Actor, row: ApprovalRecord) => row.requestedByUserId === actor.userId
-/** Whether a person made a request, or may decide it. */
+/** True for the person who made a request and for those who may decide it. */
 export const mayFollow = (actor: Actor, row: ApprovalRecord) =>
   isOwn(actor, row) || mayDecide(actor.role, row.kind as ApprovalKind)
 
@@ -246,7 +246,7 @@ export function presentApproval(services: Pick<Services, 'settings'>, row: Appro
 /** The most requests of a party that are named. */
 const REQUESTS_MAX = 20
 
-/** What waits for the money of a merchant or supplier, or of both, oldest first; `except` is the id of one left out. */
+/** Pending requests about the money of a merchant, a supplier or both, oldest first; `except` is an id to leave out. */
 export async function waitingRequests(
   db: Queryable,
   { merchantId, supplierId }: Pick<ApprovalRecord, 'merchantId' | 'supplierId'>,

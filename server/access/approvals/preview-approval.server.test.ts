@@ -27,7 +27,7 @@ async function askReversal({ orderCode }: OrderRecord): Promise<number> {
   return must((await approver.call('todo.getMine', { target: orderCode })).list[0]).id
 }
 
-/** What a dry run must leave as it is. */
+/** Counts that a dry run must not change. */
 const stored = async ({ id }: OrderRecord) =>
   await Promise.all([
     db().$count(ledgerPostings),

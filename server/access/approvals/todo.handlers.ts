@@ -29,7 +29,7 @@ import type { ListCall } from '#server/platform/lists/list-parts.ts'
 import type { RowCursor } from '#server/platform/lists/paging/keyset.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** What both lists share. */
+/** Parts that both lists share. */
 const OPERATIONS = {
   select: (db: Queryable, cursor: SQL<RowCursor>) =>
     db.select({ operation: approvals, cursor }).from(approvals).$dynamic(),
@@ -139,8 +139,8 @@ async function demandedPayPassword(
 }
 
 /**
- * Whether the operation has become impossible because its target moved on. A lock or a missing balance is temporary, so
- * the request stays pending.
+ * True when the operation has become impossible because its target moved on. A lock or a missing balance is temporary,
+ * so the request stays pending.
  */
 function isOver(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== CODES.conflict || error.message === 'approval.decided')
@@ -163,8 +163,8 @@ async function lapse(call: Call, id: number, operationOf: OperationOf): Promise<
 type Preview = OutputOf<'todo.getPreview'>
 
 /**
- * What approving a request would post now, or why it would be refused, found out by a dry run of the operation itself;
- * and what else waits for the same party.
+ * Dry-runs the operation: the postings that approving a request would make now, or the reason for a refusal. Adds the
+ * other requests that wait for the same party.
  */
 async function previewApproval(
   call: Call,
@@ -184,7 +184,7 @@ async function previewApproval(
   }
 }
 
-/** What else waits for the parties of a request, oldest first, as far as the actor may follow it. */
+/** Other pending requests about the parties of a request, oldest first, as far as the actor may follow them. */
 async function othersOf({ root, services, actor }: Call, approval: ApprovalRecord): Promise<Preview['others']> {
   const rows = await waitingRequests(root, approval, approval.id)
   return rows.filter((row) => mayFollow(actor, row)).map((row) => presentApproval(services, row))

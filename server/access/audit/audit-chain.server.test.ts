@@ -62,7 +62,7 @@ const tampering = fc.oneof(
 
 class TakenBack extends Error {}
 
-/** What the check says after statements that no trigger and no key stands in the way of. */
+/** Result of the check after statements that run without triggers and keys. */
 async function checkAfter(statements: readonly SQL[]) {
   let found: Awaited<ReturnType<typeof checkLinks>> | undefined
   const work = database.db.transaction(async (tx) => {

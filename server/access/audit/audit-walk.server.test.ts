@@ -66,7 +66,7 @@ async function changedTables(): Promise<string[]> {
 const lastId = async () =>
   Number((await world.db.execute<{ id: string }>(sql`select coalesce(max(id), 0) as id from audit`)).rows[0]?.id)
 
-/** What a call wrote to the log, and what it changed. A refused log leaves nothing of the change. */
+/** Log entries and changes of a call. A refused log leaves nothing of the change. */
 async function walk(name: EndpointName) {
   const example = await must(CALL_EXAMPLES[name])(world)
   const { db } = world

@@ -84,7 +84,7 @@ async function familiesOf(db: Queryable, entries: readonly Entry[]) {
   return (entry: Entry): AccountFamilyName | null => byId.get(numberOf(entry) ?? 0) ?? null
 }
 
-/** Whether a person may take an entry back by a call, and whether that asks for a code now. */
+/** Says if a person may take an entry back by a call, and if that demands a code now. */
 function reversible(
   name: EndpointName | undefined,
   { role }: Pick<Actor, 'role'>,

@@ -9,7 +9,7 @@ export interface AuditActor {
   ip: string
 }
 
-/** What was acted on: its kind, and the name or number shown to people. */
+/** Subject of an entry: its kind, and the name or number shown to people. */
 export interface AuditTarget {
   kind: string
   id: string
@@ -22,10 +22,10 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** What an entry says of a secret: that it was changed. */
+/** Secrets stay out of the log: an entry only says that one was changed. */
 export const secretChange = (field: string) => ({ from: {}, to: { [field]: 'changed' } })
 
-/** What an entry says of sessions that somebody ended. */
+/** Change that an entry records for sessions that somebody ended. */
 export const endedSessions = (ended: number) => ({ from: { sessions: ended }, to: { sessions: 0 } })
 
 /** Writes an audit entry; call it in the transaction of the action. `detail` must hold no secrets. */

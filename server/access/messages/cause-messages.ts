@@ -6,7 +6,7 @@ import { textsOf } from '#server/access/messages/messages.ts'
 import { publishAll } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** What stops accounts; all that stop by one of these while it lasts are one message. */
+/** Causes that stop accounts. All accounts that stop by one cause while it lasts are one message. */
 type Cause = 'silence' | 'failures'
 
 /** An account that stopped, or works again where nothing stops it. */

@@ -22,7 +22,7 @@ export type InEachLanguage<T = string> = Record<Locale, T>
 export const inEachLanguage = <T>(say: (locale: Locale) => T): InEachLanguage<T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)])) as InEachLanguage<T>
 
-/** What an event is called, in each language. */
+/** Title of an event in each language. */
 export const titlesOf = (event: MessageEvent) => inEachLanguage((locale) => WORDS[locale][event].title)
 
 /** The default wording of an event. */
@@ -34,7 +34,7 @@ export const textsInUse = (event: MessageEvent, stored: Partial<InEachLanguage> 
   ...stored,
 })
 
-/** What a message says in each language; `zone` is that of its times. */
+/** Texts of a message in each language; its times are in `zone`. */
 export function wordMessage(
   event: MessageEvent,
   values: Partial<EventValues>,

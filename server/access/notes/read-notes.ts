@@ -9,7 +9,7 @@ import { merchants, noteChanges, notes, orders, payoutOrders, suppliers } from '
 import type { Actor } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
 
-/** What a note is about. */
+/** Subject of a note. */
 export interface About {
   kind: NoteSubject
   subject: string
@@ -21,7 +21,7 @@ const NOTES_READ = 200
 const REMOVES_ANY: readonly Role[] = ['superAdmin', 'admin']
 const isAgent = (role: Role) => (ORDER_AGENTS as readonly Role[]).includes(role)
 
-/** What was done to a note last; null while nothing was. */
+/** Last change of a note; null for one that was never changed. */
 const lastChange = sql<NoteChange | null>`(select c.change from note_changes c where c.note_id = notes.id order by c.id desc limit 1)`
 
 /** Notes that were not removed. */
@@ -50,7 +50,7 @@ export function presentNote({ userId, createdAt, kind, ...note }: NoteRow, pinne
   }
 }
 
-/** Whether a person may remove a note; those who only read notes may not. */
+/** True for a person who may remove a note; people who only read notes may not. */
 export function mayRemove({ userId }: Pick<NoteRow, 'userId'>, actor: Actor): boolean {
   return REMOVES_ANY.includes(actor.role) || (isAgent(actor.role) && userId === actor.userId)
 }

@@ -8,14 +8,14 @@ import { giveKeyBack, keepAnswer, takeKey, takeKeyOrAnswer } from '#server/acces
 import type { Idempotent } from '#server/access/pipeline/idempotency.ts'
 import type { Route } from '#server/access/pipeline/route.ts'
 
-/** What a changing call does in a database or transaction, with its key and its code. */
+/** Work of a changing call in a database or transaction, with its key and its code. */
 export interface Change {
   idempotent: Idempotent | undefined
   code: RightCode | undefined
   work: (db: Queryable) => Promise<unknown>
 }
 
-/** Whether the outcome of a change is unknown. */
+/** True when the change may have been committed or not. */
 const isUnknown = (error: unknown) => isDatabaseUnavailable(error) && !isUndone(error)
 
 /** Repeats a change with unknown outcome if a key or the handler prevents doing it twice. */

@@ -141,7 +141,7 @@ async function whereToRead({ services: { db, replica }, spec }: Route): Promise<
   return spec.reads === 'replica' && replica !== undefined ? await replica.upToDate() : db
 }
 
-/** What was asked to be done. Code and payment password are no part of it: a lost answer is asked for again with them anew. */
+/** Input without the code and the payment password: a call repeated after a lost answer carries new ones. */
 function givenToDo({
   googleCode: _code,
   payPassword: _password,
@@ -169,7 +169,7 @@ async function admit(spec: EndpointSpec, services: Services, request: FastifyReq
   return signedIn
 }
 
-/** What merchants, monitors, bridges, gateways and payers call. */
+/** Access kinds of outside callers: merchants, monitors, bridges, gateways and payers. */
 const OUTSIDE: ReadonlySet<Access> = new Set<Access>(['signature', 'monitor', 'bridge', 'gateway', 'payer'])
 
 function rolesOf(access: Access): readonly Role[] | undefined {

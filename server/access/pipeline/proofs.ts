@@ -36,7 +36,7 @@ async function rightCode(
     : await demandGoogleCode(services, signedIn, kind, given['googleCode'], refusedAnyway)
 }
 
-/** What a code that is demanded now is for; undefined where none is. */
+/** Kind of the code that a call demands now; undefined for calls that demand none. */
 function codeKindOf({ operation }: EndpointSpec, { settings }: Services): string | undefined {
   if (demandsOf(operation).googleCode === 'always') return operation
   const toggle = codeToggleOf(operation)

@@ -47,7 +47,7 @@ export interface Viewer {
   expiresAt: Date
 }
 
-/** What decides which rows a viewer receives and how they look: viewers with an equal audience get identical bytes. */
+/** Fields that decide which rows a viewer gets and how they look. An equal audience gets identical bytes. */
 export type Audience = Pick<Viewer, 'role' | 'merchantId' | 'supplierIds'>
 
 /** One signed-in socket. */

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { encodePush, send } from '#server/access/realtime/connections.ts'
 import type { Connection, Connections } from '#server/access/realtime/connections.ts'
 
-/** What a console of this or another process shows. */
+/** Record and form that a console of any process shows. */
 interface Shown extends PersonHere {
   record: string
   /** By `performance.now`. */
@@ -74,7 +74,7 @@ export function openPresence({ db, log }: Services, connections: Connections): P
       const record = looking && recordOf(looking)
       if (looking && record)
         shown.set(connectionId, { userId, nickname, form: looking.form, record, heardAt: performance.now() })
-      // What a console repeats is news to nobody.
+      // A repeated report is no news.
       if (before?.record === record && before?.form === looking?.form) return
       for (const changed of new Set([before?.record, record])) if (changed) tell(changed)
     },

@@ -71,7 +71,7 @@ export function createRowFeed<Row>(
         byRole.set(key, frame)
         return [frame]
       }
-      // Those who could see it as a supplier that it was taken from.
+      // Suppliers from whom the row was taken could see it before.
       const saw = leftSupplierIds.some((supplierId) => maySee(access, audience, { ...owners, supplierId }))
       return saw ? [encodePush(gone(row))] : []
     }
@@ -105,7 +105,7 @@ export function createRowFeed<Row>(
   }
 }
 
-/** Whether an audience may see a row: staff see all, outside parties their own. */
+/** True for an audience that may see a row: staff see all rows, outside parties their own. */
 export function maySee(access: Access, { role, merchantId, supplierIds }: Audience, owners: Owned): boolean {
   if (typeof access === 'string' || !access.includes(role)) return false
   if (isStaff(role)) return true

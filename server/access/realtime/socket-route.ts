@@ -93,7 +93,7 @@ function converse(shared: Shared, socket: WebSocket, { ip, raw }: FastifyRequest
   const sendAway = () => {
     if (state === 'silent') socket.close(CLOSE.policy, 'not signed in')
   }
-  // What came while the process was busy is heard first.
+  // The messages that arrived while the process was busy are handled first.
   const patience = setTimeout(() => setImmediate(sendAway), shared.patienceMs)
   const mayGoOn = createWindow()
 

@@ -8,9 +8,9 @@ import { given } from '#server/platform/app-error.ts'
 interface ImportParts<Values> {
   /** The file's columns in their order. */
   columns: readonly string[]
-  /** What a row has to be. */
+  /** Schema of a row. */
   schema: z.ZodType<Values>
-  /** What tells records apart. */
+  /** Key of a record; a second row with the same key is a duplicate. */
   keyOf: (values: Values) => string
   /** The keys of the stored records. */
   storedKeys: (call: Call) => Promise<string[]>

@@ -8,7 +8,7 @@ import { AppError, versionConflict } from '#server/platform/app-error.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether the database refused a value that stands there already. */
+/** True when the database refused a value that another row already has. */
 export function isUniqueViolation(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === UNIQUE_VIOLATION) return true
   return false
@@ -17,18 +17,18 @@ export function isUniqueViolation(error: unknown): boolean {
 /** The columns of records that people edit. */
 type RecordTable = PgTable & Readonly<Record<'id' | 'version' | 'updatedAt' | 'updatedBy' | 'createdBy', PgColumn>>
 type Kept = 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
-/** What people fill in. */
+/** Columns that people fill in. */
 type ValuesOf<Table extends RecordTable> = Omit<InferInsertModel<Table>, Kept>
 
 interface RecordParts<Table extends RecordTable> {
   table: Table
-  /** What audit entries call them: `bank`. */
+  /** Kind of the records in audit entries: `bank`. */
   kind: string
   /** The field that may not stand twice. */
   unique: keyof ValuesOf<Table> & string
   /** Fields that audit entries name as changed, without their values. */
   secrets?: readonly (keyof ValuesOf<Table> & string)[]
-  /** What audit entries call a record; its id unless said. */
+  /** Name of a record in audit entries; its id by default. */
   nameOf?: (row: InferSelectModel<Table> & Stored) => string
 }
 

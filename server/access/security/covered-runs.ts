@@ -28,7 +28,7 @@ interface Covering {
 }
 
 /**
- * Whether the rows of a part that require a code are covered, by a code given earlier in the run or now. False when
+ * True when the rows of a part that require a code are covered, by a code given earlier in the run or now. False when
  * none requires one. Throws what `demandCode` throws, before any change.
  */
 export async function coverRun(call: Call, { kind, demanding, bulkId, googleCode }: Covering): Promise<boolean> {

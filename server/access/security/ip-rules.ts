@@ -43,8 +43,9 @@ export async function readIpRules(db: Queryable): Promise<IpRules> {
 }
 
 /**
- * Whether somebody may come in from an address: one that an allowing rule holds may always; otherwise none that a refusing
- * rule holds, and none at all where there are allowing rules. What is no address meets no allowing rule and every refusing one.
+ * True when somebody may come in from an address. An address that an allowing rule holds is always let in. Any other is
+ * refused when a refusing rule holds it or allowing rules exist. A text that is no address meets no allowing rule and
+ * every refusing one.
  */
 export function mayComeFrom(rules: IpRules, subject: IpSubject, ip: string): boolean {
   const own = keysOf(subject).flatMap((key) => rules.get(key) ?? [])
@@ -77,7 +78,7 @@ export async function refreshIpRules(services: Services): Promise<void> {
   }
 }
 
-/** Whether somebody may come in from an address by the rules that this process knows. */
+/** True when somebody may come in from an address by the rules that this process has read. */
 export async function isAddressAllowed(services: Services, subject: IpSubject, ip: string): Promise<boolean> {
   if (!known.has(services)) await refreshIpRules(services)
   return mayComeFrom((await known.get(services)) ?? (await readIpRules(services.db)), subject, ip)

@@ -36,7 +36,7 @@ export async function authenticate(services: Services, token: string | undefined
   return { session, actor: actorOf(session, session.role, ip) }
 }
 
-/** Whether the person is active, and the supplier or merchant that they act for not deleted; a disabled one signs in. */
+/** True while the person is active and their party is not deleted; people of a disabled party may sign in. */
 function isEnabled({ userStatus, supplierStatus, merchantStatus }: FoundSession): boolean {
   return userStatus === 'active' && supplierStatus !== 'deleted' && merchantStatus !== 'deleted'
 }

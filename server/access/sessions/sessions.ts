@@ -164,8 +164,8 @@ export async function stillOpen(db: Queryable, ids: string[]): Promise<Set<strin
 }
 
 /**
- * Whether a row of `users` belongs to the actor's company: all staff, a supplier's whole tree from its root down, or a
- * single merchant. An actor without a party is alone.
+ * True for rows of `users` in the actor's company: all staff, a supplier's whole tree from its root down, or a single
+ * merchant. An actor without a party is alone.
  */
 export function ofSameCompany({ role, userId, supplierId, merchantId }: Actor): SQL {
   if (isStaff(role)) return inArray(users.role, STAFF_ROLES)

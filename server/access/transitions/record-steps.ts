@@ -54,7 +54,7 @@ export interface Recorded<Row extends RecordedRow> {
   stateIdOf: (row: Row) => number
   /** The name of a stored state. */
   stateOf: (stateId: number) => string
-  /** Whether an event makes a row visible for the first time. */
+  /** True for an event that makes a row visible for the first time. */
   isBornBy?: (event: string) => boolean
   /** Inserts history rows. */
   keep: (tx: Queryable, rows: readonly HistoryRow[]) => Promise<unknown>

@@ -18,7 +18,7 @@ import type { CountedSpan } from '#server/figures/statistics/statistics-span.ts'
 
 export type StatisticsInput = ParsedInputOf<'order.statisticsV2'>
 
-/** What a call asks for: whose rows, counted where, and by what. */
+/** Statistics that a call asks for: whose rows, the span they are counted in, and the grouping. */
 export interface AskedStatistics extends CountedSpan {
   kind: StatisticKind
   reading: Reading

@@ -126,7 +126,7 @@ const sumsOfRows = () =>
     sql`coalesce(sum(ms) filter (where ok), 0)::text as "successMs"`,
   ])
 
-/** Whether a row of spans lies in the period before, which only has to be asked where both are counted. */
+/** True for a row of the period before; a constant where only one of the two periods is counted. */
 function isBeforeSql(at: AskedStatistics['at'], spans: readonly CountedPart[]): SQL {
   const before = spans.filter(({ isBefore }) => isBefore)
   return before.length === 0 || before.length === spans.length

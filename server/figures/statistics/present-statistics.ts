@@ -5,7 +5,7 @@ import { SUMS } from '#server/figures/statistics/count-rows.ts'
 import type { Group, Sums } from '#server/figures/statistics/count-rows.ts'
 import { alignedDay } from '#server/figures/statistics/statistics-span.ts'
 
-/** What the role may not see is null. */
+/** Figures that the role may see; the others are null. */
 export interface Sight {
   fees: boolean
   profit: boolean

@@ -11,7 +11,7 @@ import { ORDER_ROLLUP, orders, PAYOUT_ROLLUP, payoutOrders } from '#server/db/sc
 import { timeValue } from '#server/figures/statistics/statistics-span.ts'
 import type { DimensionValue } from '#server/figures/statistics/statistics-span.ts'
 
-/** What statistics need to know of collection orders or payouts. */
+/** Differences between the statistics of collection orders and of payouts. */
 export interface StatisticKind {
   table: typeof orders | typeof payoutOrders
   /** The lifecycle's state, and its value that counts as a success. */
@@ -22,7 +22,7 @@ export interface StatisticKind {
   /** How a state is named in an answer. */
   nameOfState: (id: string) => string
   hiddenFields: (role: Role) => ReadonlySet<string>
-  /** What is kept of its figures. */
+  /** Kept figures of the kind. */
   rollup: RollupKind
 }
 

@@ -127,7 +127,7 @@ const filters = () =>
       ...(reading && { reading }),
     }))
 
-/** What the queue says of a figure: how many rows, and the sums of their money. */
+/** Figure computed from the queue: the number of rows, and the sums of their money. */
 async function listed(reader: TestClient, calls: Calls, filter: InputOf<'order.getList'>) {
   const { list, total } = await reader.call(`${calls}.getList` as 'order.getList', { ...filter, pageSize: 500 })
   expect(total).toBe(list.length)

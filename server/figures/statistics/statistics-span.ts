@@ -14,7 +14,7 @@ export interface Span {
   to: Date
 }
 
-/** What is counted: of the span that was asked for, what was before `countedAt`, and as much of the period before. */
+/** Counted span: the part of the asked span before `countedAt`, and a period of the same length before it. */
 export interface CountedSpan {
   asked: Span
   counted: Span
@@ -66,7 +66,7 @@ export interface DimensionValue {
 
 type TimeDimension = 'day' | 'hour' | 'weekHour'
 
-/** What a time of the platform's wall clock counts under; undefined for dimensions that are none of time. */
+/** Value that a time of the platform's wall clock counts under; undefined for dimensions other than times. */
 export function timeValue(dimension: StatisticDimension | null, local: SQL): DimensionValue | undefined {
   const hour = sql`date_part('hour', ${local})::int`
   const values: Record<TimeDimension, DimensionValue> = {

@@ -77,7 +77,7 @@ async function namesOf(
   return (value) => (value === null ? null : (names.get(value) ?? null))
 }
 
-/** What is kept and, where it is not, the rows; and when the kept figures were last compared with their rows. */
+/** Figures from the kept ones, or from rows where none are kept; `checkedAt` is the last comparison of both. */
 type CountedKept = Counted & { checkedAt: Date | null }
 
 /**

@@ -9,7 +9,7 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 /** Changes folded per transaction, to keep it short. */
 const FOLDED_AT_ONCE = 20_000
 
-/** What sums were made for, beside the zone: their row in `totals_states` with its cells, and their lock. */
+/** Identity of kept sums beside their zone: the name of their lock and row in `totals_states`, and its cells. */
 export interface Made {
   name: string
   cells?: string
@@ -76,7 +76,7 @@ const isFirst = (tx: Tx, { name }: Folded) => tryLockByText(tx, 'totals', name)
 export const madeSql = ({ cells, name }: Made, zone: string): SQL =>
   sql`kind = ${name} and zone = ${zone} and cells is not distinct from ${cells ?? null}::text`
 
-/** Whether sums are made for a zone. */
+/** True when the sums exist for a zone. */
 export async function isMade(db: Queryable, made: Made, zone: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from totals_states where ${madeSql(made, zone)}`)
   return rows.length > 0

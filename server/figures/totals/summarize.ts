@@ -16,7 +16,7 @@ interface Asked<Dimension extends string> {
   query: TotalsQuery<Dimension> | undefined
   /** The same rows. */
   where: SQL | undefined
-  /** Whether reading rows stops at the cap, with the newest of them. */
+  /** True when reading stops at the cap, with the newest rows. */
   isCapped: boolean
 }
 

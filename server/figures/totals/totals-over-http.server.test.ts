@@ -79,7 +79,7 @@ type PayoutRow = OutputOf<'payoutOrder.getList'>['list'][number]
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number | null) =>
   rows.reduce((total, row) => total + (of(row) ?? 0), 0)
 
-/** What a summary is for these rows. */
+/** Summary that these rows must have. */
 function counted<Row extends { currency: string; exponent: number }, Sums>(
   rows: readonly Row[],
   sumsOf: (rows: readonly Row[]) => Sums,

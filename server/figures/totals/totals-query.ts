@@ -54,7 +54,7 @@ export function totalsQuery<Filter extends SharedFilter, Dimension extends strin
   return { party, from, to, only: inAll(selections) }
 }
 
-/** What each given filter selects; undefined when one of them is not covered. */
+/** Values that each given filter selects; undefined when one of the filters is not covered. */
 function selectionsOf<Filter extends object, Dimension extends string>(
   filter: Filter,
   covered: CoveredFilters<Filter, Dimension>,
@@ -116,7 +116,7 @@ export function partySeenBy(actor: ScopedActor): TotalsQuery['party'] {
 
 const teamOf = (supplierId: number) => sql`select s.id from suppliers s where s.parent_id = ${supplierId}`
 
-/** Whether an end falls on midnight; an open end does. */
+/** True for an end that falls on midnight, and for an open end. */
 export function isMidnight(instant: Date | undefined, zone: string): boolean {
   return instant === undefined || startOfDay(instant, zone).getTime() === instant.getTime()
 }

@@ -20,7 +20,7 @@ export function totalsSql(kind: TotalsKind) {
 export const listed = (values: readonly (SQL | ReturnType<typeof sql.identifier>)[]): SQL =>
   sql.join([...values], sql`, `)
 
-/** Whether any of these differs from 0; a total without rows is 0 in all of them. */
+/** True when any of these differs from 0; a total without rows is 0 in all of them. */
 export const anyNonZero = (values: readonly SQL[]): SQL =>
   sql.join(
     values.map((value) => sql`${value} <> 0`),

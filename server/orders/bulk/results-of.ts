@@ -70,7 +70,7 @@ export function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
 
 type Summary = OutputOf<'order.bulkPreview'>['summary']
 
-/** What a summary reads of a row. */
+/** Fields of a row that a summary reads. */
 export interface SummarizedRow {
   currency: string
   exponent: number
@@ -79,7 +79,7 @@ export interface SummarizedRow {
   createdAt: Date
 }
 
-/** What a run is about: the money by currency, how many rows are paid already, and when the oldest was made. */
+/** Summary of a run: the money by currency, the number of rows already paid, and the creation time of the oldest. */
 export function summaryOf(rows: readonly SummarizedRow[]): Summary {
   const byCurrency = Map.groupBy(rows, ({ currency, exponent }) => `${currency} ${exponent}`)
   const oldest = rows.reduce((first, { createdAt }) => Math.min(first, createdAt.getTime()), Infinity)

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { publish } from '#server/platform/publish.ts'
 
-/** What a callback is about: a collection order or a payout; their ids never meet. */
+/** Order of a callback: a collection order or a payout; their id ranges do not overlap. */
 export type CallbackOrder = typeof orders.$inferSelect | typeof payoutOrders.$inferSelect
 
 /** The order of an id; with `lock` until the end of the transaction, as every transition locks it. */

@@ -87,7 +87,7 @@ function shownOf(order: OrderTable) {
   }
 }
 
-/** What both lists are filtered by. Payouts count their ids from a number of their own. */
+/** Filters of both lists. Payout ids start at `PAYOUT_ID_BASE`. */
 function ofOrder(order: OrderTable, orderId: typeof callbacks.orderId | typeof callbackAttempts.orderId) {
   return {
     direction: (direction: 'collection' | 'payout'): SQL =>
@@ -110,8 +110,8 @@ export const callbackLists = {
 } satisfies Partial<Handlers>
 
 /**
- * What became of the callbacks of orders that were queued at a moment: the first attempt since then says whether it was
- * delivered; without one it is still queued.
+ * State of the callbacks that were queued at a moment. The first attempt since then says if one was delivered; without
+ * an attempt it is still queued.
  */
 export async function deliveredSince(
   db: Queryable,

@@ -81,7 +81,7 @@ function statisticFilters(table: typeof orders | typeof payoutOrders) {
     completedHour: isOfHour(table.completedAt),
     // Says what `startTime` and `endTime` mean: `spanOfTime`.
     timeBy: matchesAll,
-    // What it leaves out depends on the other filters: `standsAt`.
+    // Depends on the other filters: `standsAt`.
     countedAt: matchesAll,
   }
 }
@@ -93,7 +93,7 @@ interface StandingFilter {
   completedEndTime?: string | undefined
 }
 
-/** What a list that stands at a moment leaves out: the filter's `countedAt`; `reached` is what was reached before it. */
+/** Condition of a list as it stood at the filter's `countedAt`; `reached` are further times that must lie before it. */
 export function standsAt(
   table: typeof orders | typeof payoutOrders,
   filter: StandingFilter,
@@ -142,7 +142,7 @@ export async function lockUtr(tx: Queryable, utr: string): Promise<void> {
   await lockByText(tx, 'utr', utr)
 }
 
-/** Whether another order has already been paid with the UTR. */
+/** True when another order has already been paid with the UTR. */
 export async function isUtrSpent(tx: Queryable, utr: string, exceptOrderId: number): Promise<boolean> {
   return (await orderPaidBy(tx, utr, exceptOrderId)) !== undefined
 }

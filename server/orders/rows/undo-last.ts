@@ -14,7 +14,7 @@ export interface LastEvent {
   detail: Record<string, unknown>
 }
 
-/** What undoing an event restores beside the effect of its inverse; undefined when that is unknown. */
+/** Values that undoing an event restores beside the effect of its inverse; undefined for unknown ones. */
 export type Restores<Event extends string, Patch> = Partial<Record<Event, (done: LastEvent) => Patch | undefined>>
 
 /** The differences between undoing order events and payout events. */
@@ -23,7 +23,7 @@ interface UndoCase<Event extends string, Patch> {
   last: LastEvent | undefined
   transitions: readonly { event: Event; inverse?: Event | undefined }[]
   restores: Restores<Event, Patch>
-  /** Whether the lifecycle allows the inverse now. */
+  /** True when the lifecycle allows the inverse now. */
   mayHappen: (inverse: Event) => boolean
   /** The order's current state, for refusals. */
   present: Record<string, unknown>

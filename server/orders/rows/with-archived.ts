@@ -5,15 +5,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 
-/** What is counted, and whether some of it lies in the archive, where no list shows it. */
+/** Rows to count; `isArchived` when some of them lie in the archive, which no list shows. */
 export interface CountedRows {
   from: SQL
   isArchived: boolean
 }
 
 /**
- * What statistics read a span's rows from: the table, and the archive where a row of the span lies in it. Orders that were cleaned up
- * count as before; most spans are too young for that, and read the table alone.
+ * Source of a span's rows for statistics: the table, and the archive where a row of the span lies in it. Orders that
+ * were cleaned up keep counting. Most spans are too young for that and read the table alone.
  */
 export async function withArchived(
   db: Queryable,

@@ -5,7 +5,7 @@ import type { FundOwner } from '#domain/money/ledger.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { userProducts } from '#server/db/schema/schema.ts'
 
-/** What a product costs or earns its owner: the rate in 1/10 000, the fixed fee in the product's minor units. */
+/** Cost or income of a product for its owner: the rate in 1/10 000, the fixed fee in the product's minor units. */
 export interface Terms {
   productId: number
   rate: number

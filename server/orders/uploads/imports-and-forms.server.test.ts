@@ -34,7 +34,7 @@ interface Door {
   secrets?: readonly string[]
   /** A right row, which no other one equals. */
   right: () => Cells
-  /** What the form sends of a row. */
+  /** Input that the form sends for a row. */
   inputOf?: (cells: Cells) => object
 }
 

@@ -22,7 +22,7 @@ type Approval = Pick<
   'target' | 'amountMinor' | 'currency' | 'exponent' | 'decidedBy' | 'decidedAt' | 'note'
 >
 
-/** What a message says of a request that has ended. */
+/** Values for the message about a request that has ended. */
 export function approvalValues({
   target,
   amountMinor,

@@ -15,14 +15,14 @@ export const balanceParams = z.object({
   amountMinor: z.int().optional(),
   reference: z.string().nullable(),
   effectiveTime: z.iso.datetime().nullable(),
-  /** What it was to change, signed; approval posts exactly this or nothing. */
+  /** Changes to the balances, signed; approval posts exactly this or nothing. */
   changes: z.array(z.object({ account: z.string(), changeMinor: z.int() })),
   /** Over all of this, the party's number and the reason. */
   digest: z.string(),
 })
 export type BalanceParams = z.infer<typeof balanceParams>
 
-/** What a request about a party's money shows of it; null for other requests. */
+/** Fields that a request about a party's money shows; null for other requests. */
 export function balanceOf(params: unknown): ApprovalRow['balance'] {
   const stored = balanceParams.safeParse(params).data
   if (!stored) return null

@@ -2,7 +2,7 @@ import type { ApprovalKind } from '#domain/approvals.ts'
 import type { ApprovalRecord } from '#server/access/approvals/approvals.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 
-/** What happens once a second person has decided about an operation. */
+/** Effects of a second person's decision about an operation. */
 export interface Operation {
   /** Carries the operation out, in the approval's transaction. */
   carryOut: (call: Call, approval: ApprovalRecord) => Promise<unknown>

@@ -34,8 +34,9 @@ export interface RollupFault extends Record<string, unknown> {
 const FAULTS_TOLD = 100
 
 /**
- * Compares the kept figures, with the changes not folded yet, with their rows day by day, weeks with their days, and puts right
- * those that differ; returns them. What is kept for another zone or not yet is left alone: it is rebuilt.
+ * Compares the kept figures, with the changes not folded yet, with their rows day by day, and weeks with their days.
+ * Corrects the ones that differ and returns them. Figures kept for another zone, or not kept yet, are left alone: they
+ * are rebuilt.
  */
 export async function checkRollup(
   { db, settings }: Pick<Services, 'db' | 'settings'>,

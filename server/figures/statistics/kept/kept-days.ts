@@ -48,7 +48,7 @@ export async function daysOf(db: Queryable, kind: RollupKind, zone: string): Pro
 export const rowsOfDay = (kind: RollupKind, day: KeptDay): SQL =>
   rowsOfSpan(kind, andArchived(kind.of), day.reading, day)
 
-/** What is counted of the rows of a day; a week is the sum of its days. */
+/** Lengths counted from the rows of a day; a week is the sum of its days. */
 export const WITHIN_DAY = BY_LENGTH.filter((grain) => grain !== 'week')
 
 /** The kept figures of a span, of whatever length. */

@@ -55,8 +55,8 @@ afterEach(() => {
 const some = <const T>(...values: readonly T[]) => fc.constantFrom(...values)
 
 /**
- * What happens to an order: it is made, paid soon or days later, changed by hand, reversed, moved or deleted. Meanwhile changes are folded,
- * or a process is killed while it folds them.
+ * Random life of an order: it is made, paid soon or days later, changed by hand, reversed, moved or deleted. Meanwhile
+ * changes are folded, or a process is killed while it folds them.
  */
 const step = fc.record({
   kind: some(

@@ -13,7 +13,7 @@ export interface KeptSource {
   longest: Grain
 }
 
-/** What is read of one dimension, or of all (null), and where. */
+/** Figures to read for one dimension, or for all (null), and their source. */
 export interface KeptItem extends KeptSource {
   dimension: StatisticDimension | null
 }
@@ -24,7 +24,7 @@ export interface KeptItem extends KeptSource {
  */
 export interface KeptPlan {
   items: KeptItem[]
-  /** What was asked for. */
+  /** Spans that the call asked for. */
   spans: CountedPart[]
   cells: CountedPart[]
   added: CountedPart[]
@@ -85,12 +85,12 @@ const shortestKept = (facet: Facet) => BY_LENGTH.findLast((grain) => isKeptBy(gr
 const isKeptBy = (grain: Grain, facet: Facet): boolean =>
   FACETS_OF[grain].some((kept) => facetCode(kept) === facetCode(facet))
 
-/** What figures are kept by for a dimension of a call; undefined for times and currencies, which every figure has. */
+/** Dimension under which figures are kept for a call; undefined for times and currencies, which every figure has. */
 export function dimensionOf(dimension: StatisticDimension | null): RollupDimension | undefined {
   return ROLLUP_DIMENSIONS.find((one) => one === (dimension === 'status' ? 'state' : dimension))
 }
 
-/** What succeeded since the moment counted at is taken away row by row: not worth it where that is more than what is counted. */
+/** True where too much time lies after `countedAt`: each later success is taken away row by row. */
 const isLongAgo = ({ now, countedAt, counted, before }: AskedStatistics): boolean =>
   now.getTime() - countedAt.getTime() > lengthOf(counted) + lengthOf(before)
 

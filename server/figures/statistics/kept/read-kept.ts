@@ -105,7 +105,7 @@ function matching({ filters }: AskedStatistics, columnOf: (by: StatisticFilter['
   return sql.join([sql`true`, ...conditions], sql` and `)
 }
 
-/** What an item's figures are grouped by in a source. */
+/** Column of a source that an item's figures are grouped by. */
 function valueIn({ dimension, facet }: KeptItem, zone: string): DimensionValue {
   if (dimension === null) return { key: sql`0`, text: () => sql`null::text` }
   if (dimension === 'currency') return { key: sql`0`, text: () => sql`currency` }

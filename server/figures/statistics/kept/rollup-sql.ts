@@ -37,7 +37,7 @@ export function rollupSql(kind: RollupKind) {
   }
 }
 
-/** What figures of a kind are made of. */
+/** Parts that figures of a kind are made of. */
 export const madeOf = (kind: RollupKind): Made => ({ name: kind.stateName, cells: KEPT_CELLS })
 
 export const isWithin = (at: SQL, { from, to }: Within): SQL =>
@@ -57,7 +57,7 @@ export function rowsOfSpan(kind: RollupKind, from: SQL, reading: Reading, within
     from ${from} where ${isWithin(sql`${at}`, within)})`
 }
 
-/** What rows in the shape of deltas add to every figure of these lengths that is kept of them: of both readings, or of one within a span. */
+/** Amounts that rows in the shape of deltas add to the kept figures of these lengths; `only` narrows them to a span. */
 export function spread(
   kind: RollupKind,
   rows: SQL,
@@ -101,7 +101,7 @@ export function cellSql(grain: Grain, at: SQL, zone: string): SQL {
   return sql`date_trunc(${sql.raw(`'${grain}'`)}, ${at}, ${zone})`
 }
 
-/** What a grouped row has by the length of its cell. */
+/** Value of a grouped row, chosen by the length of its cell. */
 const eachOf = (grains: readonly Grain[], then: (grain: Grain) => SQL): SQL =>
   sql.join(
     grains.map((grain) => sql`when grouping(${cellName(grain)}) = 0 then ${then(grain)}`),
@@ -120,7 +120,7 @@ function facetValue(position: 0 | 1): SQL {
   return sql`case facet ${sql.join(cases, sql` `)} else 0 end`
 }
 
-/** Adds figures to the kept ones; `figures` has the columns of their table. Those that are read together are stored together. */
+/** Adds figures, in their table's columns, to the kept ones. Ordered, so that figures read together lie together. */
 export function addFigures(kind: RollupKind, figures: SQL): SQL {
   const { columns, kept, keys, sums } = rollupSql(kind)
   return sql`

@@ -17,12 +17,12 @@ export interface RowsBeside {
   isArchived: boolean
 }
 
-/** What of a row is counted beside cells: all of it, all of it taken away, or its success taken away. */
+/** Part of a row that is counted beside cells: all of it, all of it taken away, or its success taken away. */
 type Counting = 'added' | 'taken' | 'withoutSuccess'
 
 /**
- * What makes whole cells into the spans that were asked for: rows between a cell and an end of a span, added or taken away, and the success of those that
- * succeeded after the moment counted at, taken away.
+ * Rows that turn whole cells into the spans that were asked for. Rows between a cell and an end of a span are added or
+ * taken away. The success of rows that succeeded after `countedAt` is taken away.
  */
 export async function rowsBeside(db: Queryable, asked: AskedStatistics, plan: KeptPlan): Promise<RowsBeside> {
   const { kind, at, countedAt, reading } = asked
@@ -37,7 +37,7 @@ export async function rowsBeside(db: Queryable, asked: AskedStatistics, plan: Ke
   const parts = [
     ...plan.added.map((part) => rowsOf(asked, 'added', source.from, part)),
     ...plan.taken.map((part) => rowsOf(asked, 'taken', source.from, part)),
-    // What counts by its completion ends before that moment.
+    // Rows counted by their completion end before that moment.
     ...(reading === 'created' ? plan.spans.map((part) => rowsOf(asked, 'withoutSuccess', late, part, isSuccess)) : []),
   ]
   return {

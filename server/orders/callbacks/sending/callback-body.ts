@@ -12,7 +12,7 @@ type Signer = Pick<typeof merchants.$inferSelect, 'mchId' | 'encryption' | 'sign
 
 type CallbackParams = Readonly<Record<string, string | number>>
 
-/** What a callback says: amounts in the order's minor units, signed as the merchant's own calls are. */
+/** Parameters of a callback: amounts in the order's minor units, signed as the merchant's own calls are. */
 export function callbackParams(
   services: Pick<Services, 'secrets' | 'now'>,
   merchant: Signer,

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts'
 
 export type CallbackOutcome = 'succeeded' | 'refused' | 'timedOut' | 'unreachable' | 'addressRefused'
 
-/** What came of one attempt. */
+/** Result of one attempt. */
 export interface CallbackAnswer {
   outcome: CallbackOutcome
   responseStatus: number | null

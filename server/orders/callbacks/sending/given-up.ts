@@ -33,7 +33,7 @@ export async function tellOfGivenUp(tx: Queryable, services: Services, order: Ca
   await sendMessage(tx, services, to, 'callbackGivenUp', values)
 }
 
-/** What a message says of an order whose callback was given up. */
+/** Values for the message about an order whose callback was given up. */
 export function givenUpValues(
   {
     orderCode,

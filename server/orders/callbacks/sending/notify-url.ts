@@ -18,8 +18,8 @@ const INSIDE_NAMES = [
 ]
 
 /**
- * Whether the host of a URL is of the inside as it is written: a literal address that is not public, in whatever form, or
- * a name that only the inside knows. What another name leads to shows when it is called, and is judged then.
+ * True for a URL whose host is internal as written: a literal address that is not public, in any form, or a name that
+ * only the internal network resolves. Other names are judged by the address they resolve to when they are called.
  */
 export function isInsideUrl(url: string): boolean {
   // The URL's own reading of a host makes one form of all: decimal, octal, hexadecimal and shortened IPv4, full width.
