@@ -106,7 +106,7 @@ const sending = (services: Services, bot: BotKind, agent: Agent, { everyMs, limi
 
 interface BotTask {
   everyMs: number
-  /** What it waits for once a run found nothing to do; without them it goes on at its pace. */
+  /** Events that wake it after a run that found nothing to do; without them it goes on at its pace. */
   wokenBy?: readonly WakeUp[]
   /** Asked before anything is asked of the database. */
   isDue?: () => boolean

@@ -137,7 +137,7 @@ async function tellOfFunds(tx: Queryable, services: Services, group: BotGroup, p
   }
 }
 
-/** What a cause is called; the names of kinds stand below that of their family. */
+/** Name of a cause; the names of kinds stand below that of their family. */
 function causeName(language: Locale, cause: LedgerCause): string {
   const names: Readonly<Record<string, string | Readonly<Record<string, string>>>> = ENUM_NAMES[language].ledgerCause
   const [family = '', kind = ''] = cause.split('.')

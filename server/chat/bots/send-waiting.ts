@@ -41,7 +41,7 @@ function firstPossible(rows: readonly { id: number; number: number | null }[], {
   return Math.max(1, Math.min(...numbersOf(rows)) - LOOKED_AT)
 }
 
-/** Whether the message with that number is the bot's and says just that. */
+/** True when the message with that number is the bot's and has exactly this text. */
 async function says(api: Api, chat: number, number: number, message: OutMessage): Promise<boolean> {
   try {
     await changeText(api, chat, number, message)
@@ -88,7 +88,7 @@ export async function sendWaiting(
 const isHeld = (now: Date, { quietUntil }: BotGroup, { notBefore }: OutMessage) =>
   [quietUntil, notBefore].some((until) => until !== null && until > now)
 
-/** Whether there is something to send, as far as can be seen without the lock. */
+/** True when something seems to wait for sending; the lock is not taken, so another process may send it first. */
 export async function isAnyWaiting({ db }: Services, bot: BotKind): Promise<boolean> {
   const rows = await db
     .select({ id: botMessages.id })
@@ -162,7 +162,7 @@ async function giveUp({ db }: Services, { id }: OutMessage, failure: string): Pr
   return true
 }
 
-/** What follows from a fault; false where the group has to wait. */
+/** Handles a fault; false where the group has to wait. */
 async function afterFault(services: Services, { group, message }: Waiting, fault: BotFault): Promise<boolean> {
   const { db, now } = services
   if (message.editOf !== null && isUnmodified(fault)) return await keepSent(services, message, 0)
@@ -171,7 +171,7 @@ async function afterFault(services: Services, { group, message }: Waiting, fault
   else if (fault.kind === 'refused') return await giveUp(services, message, fault.reason)
   if (fault.kind === 'flood') await db.update(botGroups).set({ quietUntil: later }).where(eq(botGroups.id, group.id))
   if (message.attempts + 1 >= TRIES && fault.kind !== 'flood') return await giveUp(services, message, fault.reason)
-  // What may have been sent stays marked.
+  // A message that may have been sent stays marked.
   const state = fault.kind === 'unknown' || message.state === 'sending' ? 'sending' : 'waiting'
   await db
     .update(botMessages)

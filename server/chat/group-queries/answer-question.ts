@@ -99,7 +99,7 @@ export async function answerQuestion(
   }
 }
 
-/** What the party has, by currency; its own alone, whoever else its group asks for. */
+/** Balances of the party by currency; only its own, even where its group may ask for others. */
 async function tellBalance(db: Queryable, { kind, id }: GroupParty): Promise<Answer> {
   const rows = await db
     .select()

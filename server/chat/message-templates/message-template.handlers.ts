@@ -61,7 +61,7 @@ async function listTemplates({ db }: Call, { id, name = '', about, changedIn, ..
   )
 }
 
-/** Whether an event's name, or what it is called or says by default in any language, has every word of a text. */
+/** True when an event's name, title or default text in any language has every word of a text. */
 const isFoundBy = (event: MessageEvent, text: string): boolean =>
   hasWords([event, ...Object.values(titlesOf(event)), ...Object.values(defaultTexts(event))], text)
 
@@ -88,7 +88,7 @@ export const messageTemplateHandlers = {
   },
 } satisfies Pick<Handlers, keyof typeof messageTemplateEndpoints>
 
-/** What differs from the default wording; an empty text stands for it. */
+/** Texts that differ from the default wording; an empty text stands for the default. */
 function ownTexts(event: MessageEvent, texts: InEachLanguage): Partial<InEachLanguage> {
   const defaults = defaultTexts(event)
   return Object.fromEntries(

@@ -20,7 +20,7 @@ const FIGURES = {
   supplementedCount: sql<number>`(count(*) filter (where ${SUPPLEMENTED}))::int`,
 }
 
-/** What was asked for in groups, by day and by group. */
+/** Questions asked in groups, by day and by group. */
 export async function readStatistics(
   { db, services }: Call,
   input: ParsedInputOf<'weChatStatistics.getReport'>,

@@ -209,7 +209,7 @@ it('counts what was asked, by day and group, as the list of messages has it', as
   await account.say(groupId, 'hello')
   await server.services.db.update(orders).set({ supplementStatus: 1 }).where(eq(orders.orderCode, made.orderCode))
   const figures = { askedCount: 3, foundCount: 1, notFoundCount: 1, requestedCount: 1, supplementedCount: 2 }
-  // What is said within this second is counted in the next one.
+  // Messages of the present second are counted in the next one.
   await expect
     .poll(async () => await admin.call('weChatStatistics.getReport', { groupRowId: id }))
     .toMatchObject({ total: figures, byGroup: [{ groupRowId: id, ...figures }] })

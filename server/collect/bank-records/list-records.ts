@@ -125,7 +125,7 @@ type Row = typeof bankRecords.$inferSelect & {
   witnesses: number
 }
 
-/** What a record's amounts are in: its account's product says, and where that is not known, how it was reported. */
+/** Currency and exponent of a record's product; the exponent of its kind while its account is unknown. */
 export function moneyOf({ kind }: { kind: string }, productId: number | null): { currency: string; exponent: number } {
   const product = productId === null ? undefined : productOf(productId)
   return {

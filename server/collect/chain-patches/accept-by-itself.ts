@@ -91,7 +91,7 @@ async function isWithinLimit(tx: Queryable, services: Services, { resourceId }: 
   return (row?.today ?? 0) < services.settings.get('fixSecurityChainSupplementLimit')
 }
 
-/** Whether a record that somebody told of hangs on the one after the break, in a chain that can be relied on. */
+/** True when a reported record follows the one after the break, in a chain that can be relied on. */
 async function isConfirmed(tx: Queryable, services: Services, patch: Patch): Promise<boolean> {
   const level = (await readLevels(tx, services, [patch.resourceId])).get(patch.resourceId)
   if (!level || !isReliable(level.level, level.wanted)) return false

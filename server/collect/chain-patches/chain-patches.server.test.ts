@@ -101,7 +101,7 @@ it('refuses an order that it does not fit, a second decision, an old version, an
   await expect(accept({ id, expectedVersion: 7 })).rejects.toMatchObject({ message: 'chainPatch.versionConflict' })
   expect(await rows()).toMatchObject([{ patchState: 'proposed' }])
   const answers = await Promise.allSettled([accept({ id }), accept({ id }), dismiss({ id, reason: 'a fee' })])
-  // What was dismissed first can still be accepted; what was accepted can be neither accepted again nor dismissed.
+  // A patch dismissed first can still be accepted; an accepted one can be neither accepted again nor dismissed.
   expect(answers.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await rows()).toMatchObject([{ patchState: 'accepted' }])
   const made = await engine.db

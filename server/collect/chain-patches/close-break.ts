@@ -17,7 +17,7 @@ interface Closing {
   orderId: number | null
 }
 
-/** What closing a break came to: the record, and the order that it settled; null where the order moved on meanwhile. */
+/** Result of closing a break: the record, and the order that it settled; null where the order moved on meanwhile. */
 export interface Closed {
   record: BankRecord
   orderCode: string | null

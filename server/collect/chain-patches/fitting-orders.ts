@@ -12,8 +12,8 @@ const FITTING_MAX = 10
 const PAYABLE = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmation, ORDER_STATUS_IDS.timedOut]
 
 /**
- * The unpaid orders that missing movements fit, oldest first, by patch: of the account and the amount, and payable at some
- * time between the records around the break. What goes out pays no order.
+ * The unpaid orders that missing movements fit, oldest first, by patch: of the account and the amount, and payable at
+ * some time between the records around the break. Outgoing money pays no order.
  */
 export async function fittingOrders(
   db: Queryable,

@@ -17,7 +17,7 @@ import { publish } from '#server/platform/publish.ts'
 
 const V4_OFFSET = 96
 const MINUTE_MS = 60_000
-/** What a person's freeze goes by is the orders of the last day. */
+/** A person's freeze shows the orders of the last day as its evidence. */
 const EVIDENCE_SECONDS = 86_400
 
 /** Freezes a network by hand. */

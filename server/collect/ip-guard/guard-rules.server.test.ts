@@ -120,7 +120,7 @@ describe('a rule', () => {
       expect(new Set(rows.map((row) => shape(row.network, row.fromTime, row.orders)))).toEqual(
         new Set(said.hits.map((hit) => shape(hit.network, hit.fromTime, hit.counted))),
       )
-      // What each goes by, and what came meanwhile, is what the queue lists for it.
+      // The queue lists the orders that each freeze is based on, and those that came since.
       for (const row of rows) {
         const since = { network: row.network, from: row.startTime, to: row.endedTime }
         expect(await listedOrders(world, { ...since, from: row.fromTime, to: row.toTime })).toBe(row.orders)

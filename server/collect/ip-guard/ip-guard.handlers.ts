@@ -20,7 +20,7 @@ import { publish } from '#server/platform/publish.ts'
 const HITS_SHOWN = 50
 const DAY_SECONDS = 86_400
 
-/** What a rule would have frozen in the last days: the same judge as the rule's own, on the same orders. */
+/** Networks that a rule would have frozen in the last days, found by the judge of the real rule on the same orders. */
 async function dryRun(
   { db, services }: Call,
   { id, days }: ParsedInputOf<'ipGuardRule.dryRun'>,

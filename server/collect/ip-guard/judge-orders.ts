@@ -20,7 +20,7 @@ export interface FoundOf extends FoundFreeze {
   network: string
 }
 
-/** What a rule says, in the terms of the one judge of dry runs and of the work. */
+/** Condition of a rule, in the terms of the one judge that dry runs and the work share. */
 export function conditionOf(rule: RuleRecord, { settings }: Pick<Services, 'settings'>): GuardCondition {
   const kind = rule.kind as GuardKind
   return {
@@ -46,7 +46,7 @@ interface Judged {
   /** Whole seconds; `until` is exclusive. */
   from: number
   until: number
-  /** What the orders are read from, where that is not their table alone. */
+  /** Source of the orders, where it is not their table alone. */
   counted?: SQL
   /** By network, up to when its orders have been counted by an earlier freeze. */
   countedFrom: ReadonlyMap<string, number>
@@ -59,7 +59,7 @@ interface OrderRow extends Record<string, unknown> {
   status: number
 }
 
-/** What a rule finds among the stored orders of a span. Only the orders of networks that could break it are read. */
+/** Finds of a rule among the stored orders of a span. Only orders of networks that could break the rule are read. */
 export async function judgeOrders(
   db: Queryable,
   { rule, condition, from, until, counted = sql`${orders}`, countedFrom }: Judged,
@@ -89,7 +89,7 @@ export async function judgeOrders(
   )
 }
 
-/** What a network must have in all for one of its windows to break the rule. */
+/** Condition on all orders of a network without which none of its windows can break the rule. */
 function couldBreak({ kind, limit }: GuardCondition) {
   if (kind === 'manyMerchants') return sql`count(distinct ${orders.merchantId}) > ${limit}`
   if (kind === 'perMinute' || kind === 'perSpan') return sql`count(*) > ${limit}`

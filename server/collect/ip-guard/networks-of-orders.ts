@@ -21,8 +21,8 @@ export const isUnallowed = (network: SQL): SQL =>
   sql`not exists (select 1 from ip_allowances a where ${network} && a.network::inet)`
 
 /**
- * Whether an order's address stands in a network that another row names. `<<=` alone finds no index then: its bounds are said, too, as
- * PostgreSQL does it for networks that are known when it plans.
+ * True when an order's address lies in a network of another row. PostgreSQL adds index bounds to `<<=` only for
+ * networks that it knows when it plans, so the bounds are written out here.
  */
 export const standsIn = (network: SQL): SQL => {
   const host = sql`case family(${network}) when 4 then 32 else 128 end`

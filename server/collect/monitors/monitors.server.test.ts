@@ -96,7 +96,7 @@ it('marks a monitor as heard of with a report, once in a while', async () => {
   engine.passMinutes(1)
   await send(reportOf())
   expect(must(await heardAt()) - first).toBeGreaterThanOrEqual(60_000)
-  // What was heard in the future is corrected by the next report.
+  // A heartbeat time in the future is corrected by the next report.
   engine.passMinutes(-60)
   await send(reportOf())
   expect(must(await heardAt())).toBeLessThan(first)

@@ -61,7 +61,7 @@ export async function source({ db, services }: Call, input: ParsedInputOf<'order
   }
 }
 
-/** What was paid later is no success yet: the queue that a figure leads to stands at the moment that was counted at. */
+/** A later payment is no success yet: the queue behind a figure shows the orders as of the moment counted at. */
 const countsAt = (countedAt: Date) =>
   sql`count(*)::int as count, (count(*) filter (where status = ${PAID_STATUS} and completed_at < ${countedAt.toISOString()}))::int as "successCount"`
 
@@ -84,7 +84,7 @@ const originsSql = (counted: SQL, where: SQL | undefined) => sql`
     )}
   ) k (kind, value) where ${where} and k.value is not null`
 
-/** What no order of a merchant had before, of what its orders before tell at all: a new merchant has no habits to leave. */
+/** Origins that no earlier order of a merchant had, of kinds that its earlier orders named: a new one has no habits. */
 const newsSql = (origins: SQL, before: SQL, countedAt: Date) => sql`
   with usual as (
     select merchant_id, kind, value, count(*) as count from (${before}) b group by merchant_id, kind, value

@@ -137,7 +137,7 @@ it('sorts, pages, narrows to a merchant or a network, and tells a shared gateway
     payers.map((userName) => ({ ip: '198.51.100.1', userName, createdAt: new Date(FROM + 1_000) })),
   )
   expect((await call({ looks: 'gateway' })).list).toMatchObject([{ network: '198.51.100.1', payers: 5 }])
-  // What names no payer says nothing of how many there are.
+  // An order without a payer's name does not count toward the number of payers.
   const from = (ip: string, ...names: (string | null)[]) =>
     names.map((userName) => ({ ip, userName, createdAt: new Date(FROM + 1_000) }))
   await insertOrders(server, [

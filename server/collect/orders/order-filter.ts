@@ -39,7 +39,7 @@ const equalsOrUnknown =
   (value) =>
     value === UNKNOWN_ORIGIN ? isNull(column) : eq(column, value)
 
-/** How each filter narrows the list. What only payout orders have selects nothing here: no collection order has it. */
+/** Narrowing of the list by each filter. Filters on fields that only payouts have select nothing here. */
 const FILTERS: Filters<OrderFilter, { zone: string }> = {
   ...sharedFilters(orders),
   orderStatusId: isOneOf(orders.status),
@@ -98,7 +98,7 @@ function hiddenStatus(filter: OrderFilter): SQL | undefined {
   return filter.showAll === true || asksForIt ? undefined : ne(orders.status, hidden)
 }
 
-/** Whether a filter tests a field hidden from the role, whose value the result would reveal. */
+/** True for a filter that tests a field hidden from the role: the result would reveal its value. */
 export const filtersByHiddenField = (role: Role, filter: OrderFilter): boolean =>
   asksAny(hiddenOrderFields(role), filter, ASKS_ABOUT)
 
@@ -106,6 +106,6 @@ export const filtersByHiddenField = (role: Role, filter: OrderFilter): boolean =
 export const matchedUpTo = ({ now, settings }: Pick<Services, 'now' | 'settings'>): Date =>
   new Date(now().getTime() - settings.get('messageDelay') * 1_000)
 
-/** Whether a record still waits to be matched. */
+/** True for a record that still waits to be matched. */
 export const waits = (services: Pick<Services, 'now' | 'settings'>, { receivedAt }: { receivedAt: Date }): boolean =>
   receivedAt > matchedUpTo(services)

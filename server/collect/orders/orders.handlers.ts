@@ -167,7 +167,7 @@ async function exportOrders(call: Call, input: ParsedInputOf<'order.export'>): P
   })
 }
 
-/** What became of the orders of a run whose effect was queued; orders that the actor may not see are left out. */
+/** State of a run's orders whose effect was queued; orders that the actor may not see are left out. */
 async function followBulk(
   { actor, db }: Call,
   { action, orderCodes, since }: ParsedInputOf<'order.bulkFollow'>,

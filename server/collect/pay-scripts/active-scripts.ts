@@ -26,7 +26,7 @@ function activeScripts(services: Pick<Services, 'db'>): Promise<PayScript[]> {
   if (kept && now - kept.at < KEPT_MS) return kept.scripts
   const scripts = readActive(services.db)
   known.set(services, { at: now, scripts })
-  // What could not be read is read again by the next order.
+  // After a failed read the next order reads again.
   scripts.catch(() => known.delete(services))
   return scripts
 }

@@ -19,7 +19,7 @@ const BODY_MAX = 32_000
 const ANSWER_BYTES_MAX = 65_536
 const HEADERS_MAX = 20
 
-/** What a script may ask; its texts are those of others. */
+/** Calls that a script may make; their texts come from third parties. */
 const questionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('http'),

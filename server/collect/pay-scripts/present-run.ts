@@ -27,7 +27,7 @@ function maskedRun<Run extends ScriptRunShown>(run: Run): Run {
   }
 }
 
-/** What of an order's account is its number. */
+/** Numbers of an order's account. */
 function accountsIn({ account }: Record<string, unknown>): string[] {
   const { address, cardNumber, vpa } = (account ?? {}) as Record<string, unknown>
   return [address, cardNumber, vpa].filter((one) => typeof one === 'string')

@@ -15,13 +15,13 @@ import type { Services, WhileWaitingOutside } from '#server/platform/services.ts
 
 type Order = typeof orders.$inferSelect
 
-/** What whoever has a script run gives it: services, and a way to wait for what is not done here. */
+/** Means that the caller of a script provides: services, and a way to wait for outside work. */
 export interface ForRuns {
   services: Services
   whileWaitingOutside: WhileWaitingOutside
 }
 
-/** What a script made of an order: something to show, the product's ordinary payment, or nothing, so that the order is refused. */
+/** Result of a script for an order: payer data, the product's ordinary payment, or a refusal of the order. */
 export type Made =
   | { kind: 'made'; data: PayerData }
   | { kind: 'ordinary' }
@@ -33,8 +33,8 @@ const LOST_MS = 5_000
 const LOOK_AGAIN_MS = 100
 
 /**
- * What the payer of an order gets, made by the script of its product or account; once only, and kept with the order.
- * Nothing of it happens in a transaction of the caller, since a script may take its time.
+ * Result for the payer of an order, made by the script of its product or account; once only, and kept with the order.
+ * It runs outside of the caller's transactions, since a script may take its time.
  */
 export async function runForOrder(
   { services, whileWaitingOutside }: ForRuns,
@@ -62,7 +62,7 @@ export async function runForOrder(
   return await keep(services, order, script, ran.data, ran.fault)
 }
 
-/** What was made of an order before; undefined while nothing was, or it is still being made. */
+/** Earlier result for an order; undefined while there is none, or it is still being made. */
 export async function madeBefore({ db }: Pick<Services, 'db'>, orderId: number): Promise<PayerData | null | undefined> {
   const [row] = await db.select().from(orderPayerData).where(eq(orderPayerData.orderId, orderId))
   return row?.endedAt == null ? undefined : row.data
@@ -81,7 +81,7 @@ async function versionFor({ db, now }: Services, script: PayScript, orderCode: s
   return trial ?? working(script.currentVersion)
 }
 
-/** Whether an order belongs to the share of the version on trial: by its number, so that it always does or never. */
+/** True for an order in the share of the version on trial. It follows from the order's number, so it never changes. */
 export function isOfShare(
   { id, trialShare, trialVersion }: Pick<PayScript, 'id' | 'trialShare' | 'trialVersion'>,
   orderCode: string,
@@ -131,7 +131,7 @@ async function keepCall(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     await tx.insert(payScriptCalls).values({ ...ran, at, kind: 'order', scriptId: script.id, scriptVersion, orderCode })
-    // What was busy or broke says nothing of the script.
+    // A run that met a busy or crashed worker says nothing about the script.
     const isItsOwn = ran.fault !== 'busy' && ran.fault !== 'crashed'
     if (isItsOwn)
       await turnVersion(

@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts'
 const FIELDS_MAX = 12
 const text = (max: number) => z.string().max(max).refine(isPrintable)
 
-/** What a payer can be shown: something, and nothing that runs or reads a device. */
+/** Data that is safe to show a payer: nothing that runs or reads a device. */
 const payerDataSchema = z
   .object({
     payUrl: z.string().max(2_048).refine(isSafeAddress).nullish(),
@@ -34,7 +34,7 @@ export interface ScriptRunWanted {
 }
 
 export interface ScriptRan extends ScriptRunShown {
-  /** What the payer is shown; null where the run came to nothing. */
+  /** Data for the payer; null where the run failed. */
   data: PayerData | null
 }
 

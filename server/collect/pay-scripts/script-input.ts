@@ -15,13 +15,13 @@ type Order = Pick<
   | 'expiresAt'
   | 'returnUrl'
 >
-/** What of an account a script is told. */
+/** Fields of an account that a script gets. */
 export type ScriptAccount = Pick<
   typeof resources.$inferSelect,
   'name' | 'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
 >
 
-/** What a script is given of an order. */
+/** Input of a script for an order. */
 export function scriptInput(order: Order, account: ScriptAccount | undefined): Record<string, unknown> {
   return {
     orderCode: order.orderCode,

@@ -17,7 +17,7 @@ export const breakerOf = (stored: StoredBreaker | null): Breaker =>
     ? CLOSED
     : { ...stored, since: dateOf(stored.since), probeAt: dateOf(stored.probeAt), toldAt: dateOf(stored.toldAt) }
 
-/** Whether a version takes an order now: while it works, or as the one that tries it. */
+/** True when a version takes an order now: while it works, or as its probe. */
 export function takesOrder(stored: StoredBreaker | null, now: Date): boolean {
   const { probeAt, state, waitSeconds } = breakerOf(stored)
   return letsThrough({ state, probeAtMs: probeAt?.getTime() ?? null, waitSeconds }, now.getTime())

@@ -25,19 +25,19 @@ const STATES: Readonly<Record<OrderStatus, PayerState>> = {
   allocationFailed: 'ended',
 }
 
-/** What the payer is told. The time is up at its second, though the work that times orders out comes later. */
+/** State that the payer is shown. The time is up at its second, though the work that times orders out comes later. */
 export function payerStateOf(order: OrderRecord, now: Date): PayerState {
   const state = STATES[orderStatusOf(order.status)]
   return state === 'waiting' && isOver(order, now) ? 'timedOut' : state
 }
 
-/** Whether the payer may still be told where to pay: not after the end, and not once money has come. */
+/** True while the payer may still be shown where to pay: not after the end, and not once money has come. */
 export function showsAccount(order: OrderRecord, now: Date): boolean {
   const state = payerStateOf(order, now)
   return state === 'waiting' || (state === 'checking' && order.realAmountMinor === null && !isOver(order, now))
 }
 
-/** Whether a reference is taken: as long as payments of the order are. */
+/** True while a reference is accepted: as long as payments of the order are. */
 export function takesUtr(services: Services, order: OrderRecord): boolean {
   const lateMs = services.settings.get('completeCheckOrderTime') * 60_000
   const isLate = isOver(order, new Date(services.now().getTime() - lateMs))

@@ -14,12 +14,12 @@ import { isDemoSystem } from '#server/platform/services.ts'
 /** Texts of QR codes that are addresses to open as well: of the web and of known payment apps. */
 const OPENED_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'upi:', 'alipays:', 'alipayqr:', 'weixin:'])
 
-/** What a payment app scans: the account's own code, else its UPI address with the amount, else its wallet's address. */
+/** Text for a payment app to scan: the account's own code, else its UPI address with the amount, else its wallet. */
 function scannedText(order: OrderRecord, account: Account): string | null {
   return account.link || upiLink(order, account) || account.walletAddress || null
 }
 
-/** What opens a payment app or the account's own page; null where there is no such address, or an unsafe one. */
+/** Address that opens a payment app or the account's own page; null without one, or for an unsafe one. */
 function jumpUrlOf(order: OrderRecord, account: Account): string | null {
   if (account.jumpLink) return isSafeAddress(account.jumpLink) ? account.jumpLink : null
   const link = account.link || upiLink(order, account)
@@ -84,7 +84,7 @@ async function paymentOf(order: OrderRecord, { account, data }: Shown, now: Date
 
 const NO_ACCOUNT = { fields: [], given: [], identifyCode: null, qrCode: null, jumpUrl: null }
 
-/** What a script made, instead of the account. */
+/** Payment data from a script, instead of the account. */
 async function dataShown({ fields, payUrl, qrText }: PayerData) {
   return { ...NO_ACCOUNT, given: fields, qrCode: await qrImage(qrText), jumpUrl: payUrl }
 }

@@ -75,6 +75,6 @@ export async function readLevels(
   )
 }
 
-/** Whether a record since the last break came within the time of a check before the newest. */
+/** True when a record since the last break came within the time of a check before the newest. */
 const isChecked = ({ minReliableCheckTimeRange }: { minReliableCheckTimeRange: number }): SQL =>
   sql`at >= begins and at >= newest - ${minReliableCheckTimeRange} * interval '1 second'`

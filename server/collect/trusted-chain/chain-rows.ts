@@ -16,7 +16,7 @@ export function chainWindows({ settings }: Pick<Services, 'settings'>): ChainWin
 /** The signed amount of the record `b`. */
 export const signedSql: SQL = sql`(case b.direction when 'debit' then -b.amount_minor else b.amount_minor end)`
 
-/** Whether the record `b` is one of its account's movements, and not part of another record. */
+/** True when the record `b` is a movement of its account of its own, and not part of another record. */
 export const isMovementSql: SQL = sql`b.status <> 'sameAs'`
 
 /** The balance after the record `b`, where it can stand in a chain: of one whose day alone is known nobody can say where. */
@@ -40,7 +40,7 @@ export interface Stretch {
  */
 const NEIGHBOURS = { far: 120, near: 60 }
 type Reach = keyof typeof NEIGHBOURS
-/** What is that near to an end of the stretch may hang on what is beyond it. */
+/** Records this near to an end of the stretch may belong to records beyond it. */
 const MARGIN = 30
 
 const value = (name: string): SQL => sql`${sql.placeholder(name)}`

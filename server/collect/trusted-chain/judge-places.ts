@@ -7,7 +7,7 @@ import { marginOf, readSpans } from '#server/collect/trusted-chain/find-stretche
 import type { Place, Span } from '#server/collect/trusted-chain/find-stretches.ts'
 import type { JudgedStretch } from '#server/collect/trusted-chain/keep-breaks.ts'
 
-/** What is wrong at most places shows in the records that are this near, in milliseconds. */
+/** Most faults show in the records that are this near, in milliseconds. */
 const NEAR_MS = 5 * 60_000
 /** As many records must go on undisturbed on either side, or what is near proves nothing. */
 const CALM_RECORDS = 3
@@ -77,7 +77,7 @@ function clusterOf(
   return { from, to, chain: linkChain(records, windows), isCalm }
 }
 
-/** Whether nothing in a span can hang on anything but what is near it: at most one thing is loose, and nothing is spare. */
+/** True when a span depends on nothing outside of it: at most one break, and no repeated record. */
 function settles(clusters: readonly Cluster[]): boolean {
   const broken = clusters.filter(({ chain }) => chain.breaks.length > 0)
   if (clusters.some(({ isCalm }) => !isCalm)) return false

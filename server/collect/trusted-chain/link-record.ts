@@ -37,7 +37,7 @@ export async function linkRecord(
   await keepBreaks(tx, now, resourceId, [{ ...stretch, breaks }])
 }
 
-/** Whether the record is its account's newest, and goes on from the balance before it; one without a balance, whether no break is near. */
+/** True for an account's newest record that follows the balance before it; without a balance, when no break is near. */
 async function changesNothing(tx: Queryable, { id, occurredAt, resourceId }: Stored): Promise<boolean> {
   const [judged] = await judgeRecord(tx, { id, resourceId, at: occurredAt.toISOString() })
   return judged?.changesNothing ?? true

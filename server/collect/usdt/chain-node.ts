@@ -37,7 +37,7 @@ export interface ChainTransfer {
   amount: bigint
 }
 
-/** What the reader asks a node; every call throws NodeFault where the answer cannot be relied on. */
+/** Calls of the reader to a node; each throws NodeFault where the answer cannot be relied on. */
 export interface ChainNode {
   /** The number of the last block. */
   height(): Promise<number>

@@ -8,8 +8,8 @@ import { USDT_EXPONENT, writeTxId } from '#server/collect/usdt/list-transfers.ts
 import type { Transfer } from '#server/collect/usdt/list-transfers.ts'
 
 /**
- * A transfer that had counted is no longer in the chain: its payment says so and pays no other order, and people are
- * told. What it had paid stays paid, since the transaction mostly comes again: a person decides.
+ * A transfer that had counted is no longer in the chain. Its payment says so and pays no other order, and people are
+ * told. An order that it had paid stays paid, since the transaction mostly comes again: a person decides.
  */
 export async function takeBack(tx: Queryable, services: Services, transfer: Transfer): Promise<void> {
   if (transfer.bankRecordId === null) return

@@ -76,7 +76,7 @@ async function sweep(
     )
 }
 
-/** Whether an order may be paid by the next block, or a transfer waits to lie deep enough. */
+/** True when the next block may pay an order, or a transfer waits to lie deep enough. */
 async function isAwaited(db: Queryable, network: UsdtNetwork): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 where exists (select 1 from ${usdtTransfers} where network = ${network} and state = 'pending')

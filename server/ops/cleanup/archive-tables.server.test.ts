@@ -22,7 +22,7 @@ const columnsIn = async (schema: string, table: string) => {
   return rows.map(({ column }) => column)
 }
 
-/** What keeps money and who did what is never cleaned up. */
+/** Tables of money and of who did what are never cleaned up. */
 const NEVER =
   /^(audit|ledger|users$|merchants$|suppliers$|resources$|settings$|chain_patches$|order_totals|payout_totals)/
 

@@ -32,7 +32,7 @@ beginWithAdmin(async (...made) => {
 })
 afterEach(async () => {
   const { db } = server.services
-  // What a test left in the archive is put back or gone, so that the next one begins with orders of its own.
+  // The rows that a test left in the archive are put back or gone, so that the next one begins with orders of its own.
   await db
     .update(cleanupTasks)
     .set({ state: 'cancelled' })

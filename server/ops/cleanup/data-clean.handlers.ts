@@ -22,7 +22,7 @@ import { listOf } from '#server/platform/lists/list-of.ts'
 
 const EVENTS = { pause: 'PAUSE', resume: 'RESUME', cancel: 'CANCEL', restore: 'RESTORE' } as const
 
-/** What a person does with a task. It takes effect after the batch that is under way, which holds the task until it is done. */
+/** Changes a task for a person. It waits for the batch that is under way, which locks the task. */
 const changeTask =
   (verb: keyof typeof EVENTS) =>
   async (
@@ -46,7 +46,7 @@ const changeTask =
         state: verdict.to,
         version: task.version + 1,
         ...(verb === 'cancel' && { endedAt: services.now() }),
-        // What it takes is counted anew: the time between cleaning and putting back is nobody's work.
+        // The duration is counted anew: the time between cleaning and restoring is not part of it.
         ...(verb === 'restore' && { error: null, endedAt: null, beganAt: services.now() }),
       })
       .where(eq(cleanupTasks.id, id))

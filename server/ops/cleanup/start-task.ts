@@ -15,10 +15,10 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 
 export type Config = typeof cleanupConfigs.$inferSelect
 
-/** What was approved: the configuration's version, the cutoff (ms), and how many rows go. */
+/** Plan that was approved: the configuration's version, the cutoff (ms), and the number of rows to move. */
 const PLAN = /^(\d{1,9})-(\d{1,15})-(\d{1,15})$/
 
-/** What a cleanup by a configuration would do now. */
+/** Effect of a cleanup that would start now by a configuration. */
 export interface Planned extends DryRun {
   cutoff: Date
   zone: string
@@ -35,7 +35,7 @@ export async function planOf(
   return { ...(await dryRun(db, { tableName, timeField, cutoff })), cutoff, zone }
 }
 
-/** What a cleanup would move now, with the plan that stands for it. */
+/** Effect of a cleanup that would start now, with the plan to send when it is started. */
 export async function previewCleanup(
   { db, services }: Call,
   { id }: ParsedInputOf<'dataCleanConfig.preview'>,
@@ -119,7 +119,7 @@ const askAgain = (isOther: boolean, planned: number, { rows, plan }: { rows: num
     present: { rows, plan },
   })
 
-/** Whether a task of the configuration is under way. */
+/** True while a task of the configuration is under way. */
 export async function isUnderWay(db: Queryable, configId: number): Promise<boolean> {
   const { rows } = await db.execute<{ is: boolean }>(
     sql`select exists (${db

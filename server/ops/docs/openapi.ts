@@ -18,7 +18,7 @@ const CODE_WORDS = {
 const describeCodeDemand = (demand: CodeDemand): string =>
   typeof demand === 'object' ? `Google code while ${demand.toggle} is on` : CODE_WORDS[demand]
 
-/** What a call requires of its caller besides the role, as text for the documentation. */
+/** Proofs that a call demands of its caller besides the role, as text for the documentation. */
 export function describeDemands({ operation }: EndpointSpec): string[] {
   const { secondLevel, googleCode, approval } = demandsOf(operation)
   return [

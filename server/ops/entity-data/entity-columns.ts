@@ -25,20 +25,20 @@ const REDACTED = '••••'
 /** A kind's columns by their names in code. */
 export const columnsOf = (kind: EntityKind): Record<string, PgColumn> => getTableColumns(ENTITY_TABLES[kind].table)
 
-/** What a column is called in code. */
+/** Name of a column in code. */
 export const nameOf = (kind: EntityKind, column: PgColumn): string =>
   Object.entries(columnsOf(kind)).find(([, one]) => one === column)?.[0] ?? column.name
 
-/** Whether no role is shown a column: a document in bytes, a credential, or a number that is secret by its meaning. */
+/** True for a column hidden from every role: a document in bytes, a credential, or a number secret by its meaning. */
 export function isSecretColumn(kind: EntityKind, name: string): boolean {
   const { key, secret } = ENTITY_TABLES[kind]
   const column = columnsOf(kind)[name]
   if (column?.getSQLType() === 'bytea' || secret?.includes(name)) return true
-  // What it was found by is no secret, even if it is called a key.
+  // The key that a row was found by is no secret, even if its name says key.
   return column !== key && secretKindOf(name) !== null
 }
 
-/** Whether a column can hold a person's data, which only those who act on orders are shown. */
+/** True for a column that can hold a person's data, which only roles that act on orders are shown. */
 export const isPersonalColumn = (kind: EntityKind, name: string): boolean =>
   isPersonal(name) || isKeyOrWords(name) || (ENTITY_TABLES[kind].personal?.includes(name) ?? false)
 

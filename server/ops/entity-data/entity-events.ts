@@ -18,7 +18,7 @@ interface Subject {
   row: Stored
 }
 
-/** What happened to an order or payout, newest first; nothing for other kinds. */
+/** Events of an order or payout, newest first; none for other kinds. */
 export async function historyRows(db: Queryable, { kind, row }: Subject): Promise<EntityRow[]> {
   const events = await readHistory(db, kind, Number(row['id']))
   return events.map(({ id, at, actor, event, state }) =>

@@ -17,7 +17,7 @@ interface Subject {
   role: Role
 }
 
-/** What an entity refers to, and how much refers to it. */
+/** Rows that an entity refers to, and the number of rows that refer to it. */
 export async function relationRows(db: Queryable, subject: Subject): Promise<EntityRow[]> {
   const [to, from] = await Promise.all([referred(db, subject), referring(db, subject)])
   return [...to, ...from]

@@ -16,7 +16,7 @@ const errors = listOf('errorLogger.getList', {
   filters: {
     id: equals(errorLog.id),
     ...fieldFilters(ERROR_LOG_FIELDS, { ...getTableColumns(errorLog), createTime: errorLog.createdAt }),
-    // What is older than a day counts as seen.
+    // An error older than a day counts as seen.
     unseenOnly: (isUnseen, _field, { services }) =>
       isUnseen ? gt(errorLog.createdAt, new Date(services.now().getTime() - DAY_MS)) : undefined,
   },

@@ -122,9 +122,9 @@ export function foundIds(
 /** A searched text as the search of names reads it. */
 export interface NameSearch {
   text: string
-  /** Whether names that contain it are looked for; a number is only compared. */
+  /** True when names that contain it are looked for; a number is only compared. */
   isName: boolean
-  /** Whether it can be a card, a wallet or a UPI id. */
+  /** True for a text that can be a card, a wallet or a UPI id. */
   isAccount: boolean
 }
 
@@ -144,12 +144,12 @@ export function nameSearchOf(raw: string, meanings: readonly TextMeaning[]): Nam
   }
 }
 
-/** Whether the caller may make the call that lists what is searched. */
+/** True when the caller may make the call that lists the searched rows. */
 export function mayRead({ role }: Pick<Actor, 'role'>, { access }: Pick<EndpointSpec, 'access'>): boolean {
   return typeof access !== 'string' && access.includes(role)
 }
 
-/** Whether a row of a supplier that the caller may see is its team's rather than its own. */
+/** True for a row that the caller sees as its team's rather than its own. */
 export function isTeamOf(
   { role, supplierId }: Pick<Actor, 'role' | 'supplierId'>,
   rowSupplierId: number | null,

@@ -31,7 +31,7 @@ async function clientOf(account: FixtureAccount): Promise<TestClient> {
 }
 const find = async (account: FixtureAccount, text: string): Promise<SearchAnswer> =>
   await (await clientOf(account)).call('search.find', { text })
-/** What a text finds, as `field code`. */
+/** Orders and payouts found by a text, as `field code`. */
 const found = async (text: string, account: FixtureAccount = 'custservice') => {
   const { orders, payouts } = await find(account, text)
   return [...orders, ...payouts].map(({ field, orderCode }) => `${field} ${orderCode}`)

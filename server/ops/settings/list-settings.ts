@@ -30,7 +30,7 @@ const ENABLED = 0
 
 type Reach = (typeof SETTING_REACHES)[number]
 
-/** What settings touch, where that is everything of a kind. */
+/** Records that a setting affects, where it affects all of a kind. */
 const REACH: Partial<Record<SettingKey, Reach>> = {
   enableService: 'merchants',
   orderTimeoutMinutes: 'merchants',
@@ -61,7 +61,7 @@ async function countReaches(db: Queryable, now: Date): Promise<Record<Reach, num
   }
 }
 
-/** What a setting touches, and how many; null where that cannot be said. */
+/** Kind and number of the records that a setting affects; null where that is unknown. */
 function reachOf(key: SettingKey, counts: Readonly<Record<Reach, number>>) {
   const of = REACH[key]
   return of === undefined ? null : { of, count: counts[of] }
@@ -77,7 +77,7 @@ const words = new Map(
   SETTING_KEYS.map((key) => [key, [key, ...LANGUAGES.flatMap(({ name, meaning }) => [name[key], meaning[key]])]]),
 )
 
-/** Whether a setting's key, or its name or meaning in any language, has every word of a text. */
+/** True when a setting's key, name or meaning in any language has every word of a text. */
 const isFoundBy = (key: SettingKey, text: string): boolean => hasWords(words.get(key) ?? [], text)
 
 type Filter = ParsedInputOf<'system-config.getList'>

@@ -41,7 +41,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: stri
   return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html))
 }
 
-/** Whether the browser had a session, judged by its token cookie; the calls check whether it is still valid. */
+/** True for a browser that had a session, judged by its token cookie; the calls check that it is still valid. */
 const hasSession = ({ headers }: FastifyRequest) => cookieOf(headers.cookie ?? '', 'token') !== null
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): Promise<FastifyReply> {

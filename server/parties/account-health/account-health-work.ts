@@ -33,7 +33,7 @@ export async function watchSilence(services: Services): Promise<void> {
     )
 }
 
-/** What was heard before the clock jumped back seems to come: it counts as heard now. */
+/** Reports from before the clock jumped back lie in the future: they count as received now. */
 async function judgeAnew(db: Queryable, at: Date): Promise<void> {
   await db.execute(sql`
     update monitors set last_seen_at = ${at.toISOString()}::timestamptz

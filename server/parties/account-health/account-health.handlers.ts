@@ -13,12 +13,12 @@ import { AppError } from '#server/platform/app-error.ts'
 import { equals, equalsText, since, until } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
-/** What went wrong with an account itself, and with the monitors that it is bound to. */
+/** Exceptions of an account itself, and of the monitors that it is bound to. */
 const ofAccount = (id: number) => sql`(${accountExceptions.resourceId} = ${id} or ${accountExceptions.monitorRowId} in (
   select w.monitor_row_id from monitor_resources w where w.resource_id = ${id}
 ))`
 
-/** What went wrong with accounts and monitors, newest first. */
+/** Exceptions of accounts and monitors, newest first. */
 const exceptionList = listOf('resource.getExceptions', {
   select: (db, cursor) =>
     db

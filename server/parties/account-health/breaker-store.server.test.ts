@@ -146,7 +146,7 @@ it('counts and lists from when to when an account and its monitor were silent', 
     .from(accountExceptions)
     .where(eq(accountExceptions.monitorRowId, world.monitor.id))
   expect(must(rows[0])).toMatchObject({ kind: 'silence', endedAt: expect.any(Date) })
-  // Those of the account and of its monitor, page by page, and of no other account.
+  // Exceptions of the account and of its monitor, page by page, and of no other account.
   const { 'resource.getExceptions': list } = accountHealthHandlers
   const admin = callOf(engine, actorOf('admin'))
   const of = { resourceId: world.account.id, pageSize: 1 }

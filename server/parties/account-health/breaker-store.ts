@@ -14,11 +14,11 @@ import type { Timing } from '#server/platform/time/zone.ts'
 /** A stored breaker. */
 export type BreakerRow = typeof accountBreakers.$inferSelect
 
-/** What happened to accounts, in its order for each; an account may be named several times. */
+/** Events of accounts, in order for each account; an account may be named several times. */
 export interface AccountEvent {
   resourceId: number
   event: BreakerEvent
-  /** What an exception that begins with it says beside its kind. */
+  /** Detail of the exception that begins with the event. */
   detail?: Record<string, unknown>
 }
 
@@ -130,8 +130,8 @@ export function silentSince(services: Timing): string | null {
 }
 
 /**
- * Whether all monitors of the account `r` have fallen silent. Of a monitor that was never heard of nothing is known: it may not be set up
- * yet, so that it says neither that its account works nor that it does not.
+ * True when all monitors of the account `r` have fallen silent. A monitor that was never heard of does not count: it
+ * may not be set up yet, so it says nothing about its account.
  */
 export const isSilentSql = (since: SQL): SQL => sql`coalesce((
   select max(m.last_seen_at) < ${since}::timestamptz from monitor_resources w join monitors m on m.id = w.monitor_row_id

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whether an account takes orders by its record and its monitors. */
+/** Health of an account: its breaker, its exceptions and its monitors. */
 export async function readHealth(db: Queryable, services: Services, resourceId: number): Promise<AccountHealth> {
   const [stored] = await db.select().from(accountBreakers).where(eq(accountBreakers.resourceId, resourceId))
   const breaker = stored ?? { ...CLOSED_BREAKER, version: 0 }

@@ -9,8 +9,8 @@ import type { AccountTurn } from '#server/access/messages/cause-messages.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * Tells people which accounts stopped, and which of these work again. What stops by one cause is one message for each
- * person, which counts the accounts and tells its end. Whatever an account does, it is told at most twice an hour: a stop that
+ * Tells people which accounts stopped, and which of these work again. Accounts that stop by one cause are one message
+ * for each person, which counts them and tells the end. An account is told of at most twice an hour: a stop that
  * follows too soon is told once the hour is over, if it still lasts.
  */
 export async function tellOfAccounts(services: Services): Promise<void> {

@@ -19,7 +19,7 @@ export interface Judged {
   stored: StoredAccount | null
 }
 
-/** What tells an account from others of its product, in small letters; null where nothing does. */
+/** Identity of an account among others of its product, in small letters; null where it has none. */
 export function identityOf(
   { identity }: AnyFamily,
   { name, stored, values }: Omit<Judged, 'productId'>,

@@ -13,14 +13,14 @@ interface Wanted {
   productId?: number | undefined
 }
 
-/** What of a supplier's an actor may see, by the supplier's row: staff all, a supplier its own and its team's. */
+/** Condition on the supplier's row for the data that an actor may see: staff all, a supplier its own and its team's. */
 export function supplierScope({ role, supplierId }: ScopedActor): SQL | undefined {
   if (isStaff(role)) return undefined
   if (role !== 'supplier' || supplierId === null) return sql`false`
   return sql`(${suppliers.id} = ${supplierId} or ${suppliers.parentId} = ${supplierId})`
 }
 
-/** Whether an actor may change an account: staff any, a supplier its own, but none of its team's. */
+/** True for an account that the actor may change: staff any, a supplier its own, but none of its team's. */
 export const ownsAccount = ({ role, supplierId }: ScopedActor, account: Pick<StoredAccount, 'supplierId'>): boolean =>
   isStaff(role) || account.supplierId === supplierId
 

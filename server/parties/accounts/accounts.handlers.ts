@@ -78,7 +78,7 @@ export const accountHandlers = {
   'resource.import': importAccounts,
 } satisfies Pick<Handlers, keyof typeof resourceEndpoints>
 
-/** What an account keeps sealed, for who may change it. */
+/** Sealed values of an account, for people who may change it. */
 async function revealSecrets({ actor, db, services }: Call, { id }: { id: number }) {
   const account = await lockAccountOf(db, actor, { id })
   await recordAudit(db, actor, 'resource.revealSecrets', { kind: 'resource', id: String(id) })

@@ -87,7 +87,7 @@ export async function refuseIfMoved(
   }
 }
 
-/** Whether two plans post the same amounts; one that is refused posts nothing. */
+/** True for two plans that post the same amounts; a refused plan posts nothing. */
 function isSamePlan(one: Plan, other: Plan): boolean {
   const postedBy = (plan: Plan) =>
     plan.ok ? plan.changes.map(({ account, changeMinor }) => `${account} ${changeMinor}`).join() : ''

@@ -12,7 +12,7 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 
 type Input = ParsedInputOf<'balance.adjust'>
 
-/** What is to be done to a party's money, and why. */
+/** Terms of an operation on a party's money, and its reason. */
 export interface Terms extends Pick<Input, 'operation' | 'currency' | 'amountMinor' | 'reason'> {
   party: Party
   reference: string | null
@@ -42,7 +42,7 @@ function effectiveAtOf(services: Services, { effectiveTime }: Input): Date | nul
   return at
 }
 
-/** What the terms post with some balances. */
+/** Plan of the terms with given balances: the postings, or a refusal. */
 export const planOf = ({ party, operation, amountMinor }: Terms, balances: Balances): Plan =>
   planOperation({ ownerKind: party.ownerKind, operation, amountMinor }, balances)
 

@@ -37,7 +37,7 @@ export async function partyOf(db: Queryable, ownerKind: FundOwner, ownerId: numb
   return { ownerKind, ownerId, number: String(row.number), name }
 }
 
-/** What requests for approval call a party: `merchant:M0001`. */
+/** Name of a party in requests for approval: `merchant:M0001`. */
 export const targetOf = ({ ownerKind, number }: Party) => `${ownerKind}:${number}`
 
 /** The ledger account of a party's money, or the outside. */
@@ -53,7 +53,7 @@ const involved = ({ ownerKind, ownerId }: Party, currency: string) =>
     ),
   )
 
-/** What a party and the outside have in a currency. */
+/** Balances of a party and of the outside in a currency. */
 export async function readBalances(db: Queryable, party: Party, currency: string): Promise<Balances> {
   const rows = await db.select().from(ledgerAccounts).where(involved(party, currency))
   const of = (purpose: FundPurpose | 'clearing') =>

@@ -18,7 +18,7 @@ import type { Services } from '#server/platform/services.ts'
 type Input = ParsedInputOf<'balance.preview'>
 type Preview = OutputOf<'balance.preview'>
 
-/** What an operation would post with the present balances, by the arithmetic that posts it. */
+/** Postings of an operation with the present balances, computed as they are when it is carried out. */
 export async function previewBalance({ actor, db, services }: Call, input: Input): Promise<Preview> {
   const { ownerKind, ownerId, currency } = input
   const party = await partyOf(db, ownerKind, ownerId)

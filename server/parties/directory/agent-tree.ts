@@ -61,7 +61,7 @@ export async function requirePlace(call: Call, parentId: number | undefined): Pr
   return (await requireAgent(call, parentId)).id
 }
 
-/** Whether a supplier stands below another, or is it. */
+/** True for a supplier that stands below another, or is the same. */
 export async function isWithin(db: Queryable, id: number, top: number): Promise<boolean> {
   if (id === top) return true
   const { rows } = await db.execute<{ found: boolean }>(sql`select ${id}::int8 in ${below(top)} as found`)

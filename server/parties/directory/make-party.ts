@@ -100,7 +100,7 @@ export async function makeSupplier(
   values: ValuesOf<Added<'supplier'>> & { parentId?: number },
 ): Promise<Made> {
   const { id: userId, account } = await ownerOf(call, 'supplier', values.name, owner)
-  // What the form leaves empty is no limit, whatever the table's defaults.
+  // A limit left empty in the form is no limit, whatever the table's defaults.
   const unlimited = { minBalanceMinor: null, maxConcurrentOrders: null }
   const { id } = await supplierStore.create(call, { ...unlimited, ...values, userId })
   return { id, account }

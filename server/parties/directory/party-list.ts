@@ -17,7 +17,7 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 
 const { account, status } = getTableColumns(users)
 
-/** What a list of parties selects of their accounts; of authenticator and payment password only whether there are any. */
+/** Columns of the parties' sign-in accounts; the authenticator and the payment password only as present or not. */
 export const ACCOUNT_COLUMNS = {
   account,
   signIn: status,
@@ -89,7 +89,7 @@ async function addressesOf(db: Queryable, userIds: readonly number[]): Promise<M
 
 type Balances = PartyRow['balances']
 
-/** What each of some parties has, by currency. */
+/** Balances of each of some parties, by currency. */
 async function balancesOf(db: Queryable, kind: FundOwner, ids: readonly number[]): Promise<Map<number, Balances>> {
   const rows = await db
     .select()

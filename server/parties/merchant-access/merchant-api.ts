@@ -27,7 +27,7 @@ export async function ownMerchant(db: Queryable, { merchantId }: Actor): Promise
   return merchant
 }
 
-/** What a merchant sees of its access to the API; null for others. */
+/** API access as a merchant sees it; null for others. */
 export async function presentMerchantApi(
   db: Queryable,
   services: Services,

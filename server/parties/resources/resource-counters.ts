@@ -10,7 +10,7 @@ export interface CounterDrift {
   held: { orders: number; amountMinor: number }
 }
 
-/** What holds account capacity now: collection orders with a slot, and payouts being paid. */
+/** Orders that hold account capacity now: collection orders with a slot, and payouts being paid. */
 const held = sql`
   select resource_id, payable_minor as minor from orders where holds_resource
   union all

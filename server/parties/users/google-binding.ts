@@ -22,7 +22,7 @@ type Pending = z.infer<typeof pendingSchema>
 export const bindingOf = ({ totpConfirmed, totpPendingSecret }: User): GoogleBinding =>
   totpConfirmed ? 'bound' : totpPendingSecret === null ? 'none' : 'pending'
 
-/** What the audit log says of a change of an authenticator. */
+/** Change of an authenticator, as the audit log records it. */
 export const bindingChange = (user: User, googleBinding: GoogleBinding) => ({
   from: { googleBinding: bindingOf(user) },
   to: { googleBinding },

@@ -79,7 +79,7 @@ async function rightAccount(services: Services, userName: string, password: stri
   })
 }
 
-/** Whether the account's owner signed in from an address of late. */
+/** True for an address from which the account's owner signed in recently. */
 async function isKnownAddress({ db, now }: Services, userId: number, ip: string): Promise<boolean> {
   const since = new Date(now().getTime() - KNOWN_ADDRESS_MS)
   const [known] = await db

@@ -13,7 +13,7 @@ import type { Services } from '#server/platform/services.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_BYTES_MAX = 65_536
 
-/** What is asked of a gateway: a path below its base address, and a JSON text. */
+/** Request to a gateway: a path below its base address, and a JSON text. */
 export interface GatewayQuestion {
   method: 'GET' | 'POST'
   path: string

@@ -9,7 +9,7 @@ interface Heard {
 }
 type Params = Readonly<Record<string, unknown>>
 
-/** Whether a callback proves that it is the gateway's; never without a callback key. */
+/** True for a callback that proves to come from the gateway; never without a callback key. */
 export function isProved({ callbackKey, callbackProof, callbackSign }: Gateway, heard: Heard): boolean {
   const signature = signatureNamed(callbackProof)
   if (!signature || !callbackKey) return false

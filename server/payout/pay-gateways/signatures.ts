@@ -54,7 +54,7 @@ export function signText({ digest }: Signature, text: string, key: string): stri
   }
 }
 
-/** Whether a text has this signature; hex counts in either case. */
+/** True for a text with this signature; hex counts in either case. */
 export function hasSignature(signature: Signature, text: string, given: string, key: string): boolean {
   if (signature.digest !== 'rsaSha256')
     return equalsInConstantTime(signText(signature, text, key).toLowerCase(), given.toLowerCase())

@@ -183,7 +183,7 @@ describe('from preview to confirm', () => {
       'allocated',
       'pooled',
     ])
-    // What another batch took meanwhile, and what its merchant cannot pay any more.
+    // Payouts that another batch took meanwhile, and ones that their merchant cannot pay any more.
     engine.set({ payoutOrderOccupyBalanceOnCreate: false })
     const broke = await createPayout(engine, poor.merchant, { amount: 10_000 })
     const rest = batchInputOf([...world.accounts, ...poor.accounts], {

@@ -21,7 +21,7 @@ export interface PayoutView {
   order: PayoutRecord
   /** The open claim; it may have expired. */
   claim: ClaimRecord | null
-  /** Whether the claim belongs to a supplier rather than to staff. */
+  /** True for a claim of a supplier rather than of staff. */
   heldBySupplier: boolean
   inOpenBatch: boolean
   gatewayUncertain: boolean
@@ -30,7 +30,7 @@ export interface PayoutView {
 /** States of an unsettled gateway call in which the gateway may pay or have paid. */
 export const UNCERTAIN_CALL_STATES = ['pending', 'sending', 'accepted', 'unknown'] as const
 
-/** Whether a user is a supplier. */
+/** True for users who are suppliers. */
 export const isSuppliers = (userId: Column | SQL) =>
   sql<boolean>`exists (select 1 from users u where u.id = ${userId} and u.role = 'supplier')`
 

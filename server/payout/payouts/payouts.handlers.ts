@@ -180,7 +180,7 @@ export const payoutApiHandlers = {
   'api.payoutOrder.create': repeatable(createSignedPayout),
 } satisfies Pick<Handlers, keyof typeof payoutApiEndpoints>
 
-/** What became of the callbacks, or the questions to gateways, of a run over payouts; those that the actor may not see are left out. */
+/** State of a run's callbacks or gateway questions; payouts that the actor may not see are left out. */
 export async function followBulk(
   { actor, db }: Call,
   { action, orderCodes, since }: ParsedInputOf<'payoutOrder.bulkFollow'>,

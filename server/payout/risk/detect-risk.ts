@@ -22,7 +22,7 @@ export async function findRisk(
 ): Promise<RiskHit[]> {
   const rules = await tx.select().from(riskRules).where(eq(riskRules.enabled, true)).orderBy(riskRules.id)
   if (rules.length === 0) return []
-  // What counts of the past is fixed by the moment of creation, so that payouts which come back, many at once, wait for nobody.
+  // The past is fixed by the moment of creation: payouts that come back, many at once, do not wait for each other.
   if (until === 'now') await waitForOthers(tx, rules, order)
   const found = await askRules(tx, services, rules, order, until)
   if (found.length === 0) return []
@@ -48,7 +48,7 @@ export async function findRisk(
   return hits
 }
 
-/** What rules say of a payout as things stood when it was created, or stand now. */
+/** Hits of rules on a payout as things stood when it was created, or stand now. */
 export async function askRules(
   db: Queryable,
   services: Services,

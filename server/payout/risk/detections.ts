@@ -23,7 +23,7 @@ const PAYOUT_COLUMNS = {
 }
 type Payout = Pick<typeof payoutOrders.$inferSelect, keyof typeof PAYOUT_COLUMNS>
 
-/** What rules and people found, newest first, each with its payout as it is now. */
+/** Detections by rules and people, newest first, each with its payout as it is now. */
 export const detections = listOf('riskControl.getDetections', {
   select: (db, cursor) =>
     db

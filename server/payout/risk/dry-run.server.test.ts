@@ -43,7 +43,7 @@ describe('a dry run', () => {
         merchant: made % 5 === 0 ? 1 : 0,
         amount: 10_000 + (made % 4) * 6_000,
       })
-      // What is rejected later did count when those before the rejection were made.
+      // A payout rejected later did count when payouts before the rejection were made.
       if (made % 6 === 5)
         await world.superAdmin.call('payoutOrder.reject', {
           orderCode,

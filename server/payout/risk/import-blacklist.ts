@@ -55,7 +55,7 @@ export async function importBlacklist({ actor, db, services }: Call, bytes: Buff
 
 type Value = Pick<BlacklistInput, 'kind' | 'value'>
 
-/** What tells entries apart: a value stands once in a kind, however it is written. */
+/** Key of an entry: a value stands once in a kind, however it is written. */
 const entryKey = ({ kind, value }: Value) => `${kind} ${normalizeBlacklisted(kind, value)}`
 
 /** Which of the values are blacklisted already. */

@@ -68,7 +68,7 @@ async function readTally(db: Queryable, need: RiskNeed, order: JudgedPayout, unt
 
 const since = (order: JudgedPayout, minutes: number) => new Date(order.createdAt.getTime() - minutes * 60_000)
 
-/** What counts of what was there at that moment: a payout that has been rejected since did count then. */
+/** Condition of the payouts that counted at that moment: one that has been rejected since did count then. */
 function untilWhen(order: JudgedPayout, until: TallyUntil): SQL {
   if (until === 'now') return sql`p.stage not in ${UNCOUNTED}`
   return sql`(p.created_at, p.id) < (${order.createdAt}, ${order.id})

@@ -20,7 +20,7 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 /** Payouts that one dry run looks at, the newest first. */
 const DRY_RUN_MAX = 2_000
 
-/** What a rule would have found among the payouts of a time, each judged as things stood when it was created; nothing is held. */
+/** Payouts of a time that a rule would have found, each judged as things stood when it was created; nothing is held. */
 async function dryRun(
   { db, services }: Call,
   { condition, startTime, endTime }: ParsedInputOf<'riskControl.dryRun'>,

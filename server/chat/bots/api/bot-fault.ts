@@ -11,7 +11,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What a failed call of the service means: whether it may be made again, and whether it may have been done. */
+/** Meaning of a failed call of the service: if it may be made again, and if it may have been done. */
 export interface BotFault {
   /**
    * `flood`: not before `retryAfterSeconds`. `refused`: never, as it is. `unsent`: nothing arrived. `unknown`: it may have been done.

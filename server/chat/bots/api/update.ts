@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Attachment } from '#domain/bots.ts'
 import { visibleText } from '#domain/text/search-text.ts'
 
-/** What of the Bot API's updates is read; other parts of them may be as they like. */
+/** Parts of the Bot API's updates that are read; other parts are not checked. */
 
 const number = z.int()
 const user = z.object({

@@ -19,8 +19,8 @@ const PICTURE_BYTES_MAX = 10_000_000
 const FETCH_MS = 30_000
 
 /**
- * Reads the picture of a message and answers for the number in it; does nothing where it was answered already. What cannot be had or read
- * is answered so: only a service that is away is asked again.
+ * Reads the picture of a message and answers for the number in it; does nothing where it was answered already. A
+ * picture that cannot be fetched or read gets an answer that says so. Only a service that is down is asked again.
  */
 export async function answerPicture(services: Services, agent: Agent, { messageId }: PictureJob): Promise<void> {
   const { db } = services

@@ -12,7 +12,7 @@ export interface PictureJob {
   messageId: number
 }
 
-/** Whether a message asks by a picture alone: where that is allowed, any picture of a whitelisted person does. */
+/** True for a picture without words; where the setting allows it, a whitelisted person asks with any picture. */
 export const asksByPicture = ({ settings }: Pick<Services, 'settings'>, message: TelegramMessage): boolean =>
   settings.get('allowPictureQueryOrder') && attachmentOf(message)?.kind === 'photo'
 

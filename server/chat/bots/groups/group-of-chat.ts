@@ -53,7 +53,7 @@ export async function moveChat(tx: Queryable, bot: BotKind, from: number, to: nu
 
 const WORDS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS } as const satisfies Record<Locale, unknown>
 
-/** What bots say in groups by themselves and of their books, in a group's language. */
+/** Texts in a group's language that bots send unasked or about its books. */
 export const botTexts = (language: Locale): (typeof enUS)['bot'] => WORDS[language].bot
 
 /** Whom a group is of; null while nobody bound it. */

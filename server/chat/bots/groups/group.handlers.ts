@@ -89,7 +89,7 @@ async function groupOf(db: Queryable, id: number, bot?: BotGroup['bot']): Promis
   return group
 }
 
-/** What changes a group and says so in the audit log. */
+/** Changes a group and writes the audit entry of the change. */
 interface Store {
   update: (
     call: Call,

@@ -12,7 +12,7 @@ export type BotRecord = typeof bots.$inferSelect
 export const stateOfBot = (record: Pick<BotRecord, 'state'> | undefined): BotState =>
   BOT_STATES.find((state) => state === record?.state) ?? 'stopped'
 
-/** What is known of a bot; made where nothing is yet. */
+/** The record of a bot; inserted where there is none yet. */
 export async function botRecord(db: Queryable, bot: BotKind): Promise<BotRecord> {
   await db.insert(bots).values({ bot }).onConflictDoNothing()
   const [record] = await db.select().from(bots).where(eq(bots.bot, bot))

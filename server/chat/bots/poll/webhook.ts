@@ -16,11 +16,11 @@ export function webhookOf({ settings }: Settings, bot: BotKind): string | null {
   return settings.get('botWebhook') && root !== '' ? `${root.replace(/\/+$/, '')}/v1.0/telegram/${bot}/update` : null
 }
 
-/** What the service says with every update, so that nobody else brings any; follows from the token, which both know. */
+/** Secret sent with every update, so that nobody else can bring one; both sides derive it from the token. */
 export const webhookSecret = ({ settings }: Settings, bot: BotKind): string =>
   createHmac('sha256', settings.get(TOKEN_SETTINGS[bot])).update('webhook').digest('hex')
 
-/** Whether an update was brought by the service. */
+/** True for an update that the service brought. */
 export function isFromService(services: Settings, bot: BotKind, said: unknown): boolean {
   if (services.settings.get(TOKEN_SETTINGS[bot]) === '' || typeof said !== 'string') return false
   const [given, wanted] = [said, webhookSecret(services, bot)].map((text) => Buffer.from(text))

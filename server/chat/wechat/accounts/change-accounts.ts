@@ -54,7 +54,7 @@ export async function renewKey(
   return { weChatId, key }
 }
 
-/** What the bridge of an account signs with. */
+/** Key that the bridge of an account signs with. */
 export async function revealKey(call: Call, { id }: { id: number }): Promise<Key> {
   const { actor, db, services } = call
   const { signKey, weChatId } = await findAccount(call, id)
@@ -74,7 +74,7 @@ export async function deleteAccount(
     .update(weChatGroups)
     .set({ whitelisted: false, version: sql`${weChatGroups.version} + 1` })
     .where(and(eq(weChatGroups.accountId, id), weChatGroups.whitelisted))
-  // What a bridge was given may have gone out: nobody will say.
+  // Messages that a bridge took may have gone out, and it will not report them any more.
   await db
     .update(weChatMessages)
     .set({
@@ -99,7 +99,7 @@ async function findAccount({ db }: Pick<Call, 'db'>, id: number) {
 /** A WeChat account as stored. */
 export type WeChatAccount = typeof weChatAccounts.$inferSelect
 
-/** What its bridge said last. */
+/** State that its bridge reported last. */
 export const saidOf = ({ saidState }: WeChatAccount): ReportedAccountState | null =>
   SAID_ACCOUNT_STATES.find((state) => state === saidState) ?? null
 

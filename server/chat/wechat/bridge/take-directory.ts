@@ -39,7 +39,7 @@ async function takeGroups(
     createdAt: at,
     updatedAt: at,
   }))
-  // What people decide about a group is another column, and another version.
+  // People's decisions about a group stay: their columns and the version are not overwritten.
   if (rows.length > 0)
     await db
       .insert(weChatGroups)

@@ -83,7 +83,7 @@ interface Last {
   occurredAt: Date
 }
 
-/** What the last message of a chat was; a message that comes late is not the last one. */
+/** Last message of a chat; a message that arrives late does not replace it. */
 const lastOf = ({ text, occurredAt }: Last) => ({ lastMessage: text, lastMessageAt: occurredAt })
 
 const isLater = (column: typeof weChatGroups.lastMessageAt | typeof weChatContacts.lastMessageAt) =>

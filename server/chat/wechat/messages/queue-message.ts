@@ -3,7 +3,7 @@ import { weChatContacts, weChatGroups, weChatMessages } from '#server/db/schema/
 import type { Call } from '#server/http/call.ts'
 import { publish } from '#server/platform/publish.ts'
 
-/** What is to be written, and where. */
+/** Message to send, and its chat. */
 export type Outgoing = { text: string; orderCode?: string | null; answerTo?: number; by?: string } & (
   | { groupRowId: number; contactRowId?: undefined }
   | { contactRowId: number; groupRowId?: undefined }

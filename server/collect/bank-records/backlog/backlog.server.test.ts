@@ -93,7 +93,7 @@ describe('a part of the backlog', () => {
   )
 })
 
-/** What a report of each unmatched payment comes to, in the words of `told`. */
+/** Results of reporting each unmatched payment, in the words of `told`. */
 async function oneByOne(tx: Queryable): Promise<string[]> {
   const records = await tx.select().from(bankRecords).where(eq(bankRecords.status, 'unmatched'))
   const verdicts = []

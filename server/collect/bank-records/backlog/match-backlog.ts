@@ -19,8 +19,8 @@ interface Judged {
 const LANES = 4
 
 /**
- * Judges a part of the backlog at once, and has each payment that came to something settled as a report is: judged again
- * under its locks, since others settle, too. What orders have been told already is not told again.
+ * Judges a part of the backlog at once. Each payment with a result is then settled as a report is: judged again under
+ * its locks, since others settle too. Orders that were told already are not told again.
  */
 export async function matchBacklog(
   services: Services,
@@ -38,7 +38,7 @@ export async function matchBacklog(
   await inLanes(accounts, LANES, settleAll, isStopping)
 }
 
-/** What all payments of a part of the backlog come to. */
+/** Verdicts on all payments of a part of the backlog. */
 export function judge(services: Pick<Services, 'settings'>, { orders, payments }: Backlog): Judged[] {
   const verdicts = matchPayments(payments, orders, matchRulesOf(services))
   return payments.map((payment, at) => ({ payment, verdict: verdicts[at] ?? { kind: 'none' } }))
@@ -52,7 +52,7 @@ const settle = (services: Services, payment: BacklogPayment): Promise<void> =>
 
 const pairOf = (payment: { id: number }, order: { id: number }) => `${payment.id} ${order.id}`
 
-/** Whether settling changes anything: a doubt does where an order stands as if nothing had come for it. */
+/** True when settling changes anything: a doubt does where an order does not know of the payment yet. */
 function isNews({ payment, verdict }: Judged, told: ReadonlySet<string>): boolean {
   if (verdict.kind !== 'unsure') return verdict.kind === 'certain'
   if (isUnheard(payment.doubt)) return false

@@ -4,7 +4,7 @@ import { deskQueueOf } from '#server/collect/bank-records/desk/desk-queue.ts'
 import { bankRecordClaims, bankRecords, bankRecordShares, orders, users } from '#server/db/schema/schema.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
 
-/** What the desk knows of a payment beside what it is. */
+/** Facts that the desk adds to a payment. */
 export interface DeskFacts {
   deskQueue: DeskQueue | null
   moreOrders: string | null

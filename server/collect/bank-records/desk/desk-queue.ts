@@ -15,7 +15,7 @@ const ofTheTime = sql`o.created_at between ${bankRecords.occurredAt} - interval 
 /** Equal numbers of minor units are equal amounts only in one currency with the same decimals. */
 const isOfAccountsMoney = sql`o.currency || ' ' || o.exponent = (select ${moneyOfProduct(sql`r.product_id`)} from resources r where r.id = ${bankRecords.resourceId})`
 
-/** Whether an order comes near a payment: on its account about its amount, elsewhere exactly, or one that it names. */
+/** True for an order near a payment: about its amount on its account, exactly its amount elsewhere, or named by it. */
 const comesNear = sql`(
   exists (select 1 from orders o where o.resource_id = ${bankRecords.resourceId} and ${ofTheTime} and ${unpaid}
     and abs(o.payable_minor - ${bankRecords.amountMinor}) * ${NEAR}::bigint <= ${bankRecords.amountMinor})

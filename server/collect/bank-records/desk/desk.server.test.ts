@@ -70,7 +70,7 @@ async function pair(amount: number): Promise<[OrderRecord, OrderRecord]> {
   throw new Error('no two orders of one supplier')
 }
 
-/** What the postings about an order add up to, account by account. */
+/** Sums of the postings about an order, account by account. */
 async function postedFor({ id }: OrderRecord): Promise<string[]> {
   const rows = await db()
     .select({ amount: sum(ledgerPostings.amountMinor) })

@@ -16,14 +16,14 @@ import { bankRecords, resources } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** What a payment may differ in from its order all the same. */
+/** Differences between a payment and its order that a person may overlook. */
 const IGNORED: Record<Overlooked, readonly MatchDifference['kind'][]> = {
   nothing: [],
   time: ['early', 'late'],
   name: ['name'],
 }
 
-/** What is told below in words of its own, or what a person may do by hand. */
+/** Differences that are reported below in their own words, or that do not bind a person. */
 const DECIDED_HERE: readonly MatchDifference['kind'][] = ['others', 'rivals', 'automationOff']
 
 /** Which of some payments fit one order each: the partition that `matchFitting` carries out. */

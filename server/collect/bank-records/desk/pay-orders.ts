@@ -52,7 +52,7 @@ function refuseUnconfirmed({ amountMinor }: BankRecord, { payableMinor }: OrderR
   if (by !== null && by !== accepted) throw badField('acceptedDifferenceMinor', 'differenceUnconfirmed', { by })
 }
 
-/** What came in on an account of one supplier pays no order of another. */
+/** Orders to pay: a payment on an account of one supplier pays no order of another. */
 async function findOrders({ actor, db }: Call, record: BankRecord, codes: readonly string[]): Promise<OrderRecord[]> {
   const rows = await db
     .select()

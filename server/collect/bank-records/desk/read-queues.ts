@@ -22,7 +22,7 @@ interface Waiting {
   productId: number | null
 }
 
-/** What waits at the desk by queue, over the payments that the caller may see. */
+/** Queues of the desk, over the payments that the caller may see. */
 export async function readQueues(
   { actor, db, services }: Call,
   { kind }: ParsedInputOf<'bankRecord.getQueues'>,

@@ -13,7 +13,7 @@ export interface ForwardJob {
   attempt: number
 }
 
-/** Whether SMS are forwarded: an address and a key to sign with are set. */
+/** True when SMS are forwarded: an address and a key to sign with are set. */
 export const isForwarding = ({ settings }: Pick<Services, 'settings'>): boolean =>
   settings.get('sendSmsMessageUrl') !== '' && settings.get('sendSmsMessageKey') !== ''
 

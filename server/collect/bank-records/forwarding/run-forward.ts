@@ -10,9 +10,9 @@ import type { Queryable } from '#server/db/client.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 
 /**
- * One attempt to forward a message, by the settings as they are now. What came of it is stored with the next attempt's
- * job, so that a killed process loses neither: a message may arrive twice, by its `messageId`, and never not at all while
- * attempts are left.
+ * One attempt to forward a message, by the settings as they are now. Its result is stored with the next attempt's job,
+ * so a killed process loses neither. A message may arrive twice, by its `messageId`, but is not lost while attempts are
+ * left.
  */
 export async function runForward(
   services: Services,

@@ -20,7 +20,7 @@ import { listOf } from '#server/platform/lists/list-of.ts'
 
 const USUAL_EXPONENT = 2
 
-/** What each state is in the table. */
+/** Condition of each state in the table. */
 const STATE_IS = {
   payment: sql`${bankMessages.bankRecordId} is not null`,
   unread: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is not null`,
@@ -28,7 +28,7 @@ const STATE_IS = {
   waiting: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is null and ${bankMessages.triedAt} is null`,
 } as const satisfies Record<BankMessageState, SQL>
 
-/** What became of a message. */
+/** State of a message. */
 export function stateOf({
   bankRecordId,
   triedAt,

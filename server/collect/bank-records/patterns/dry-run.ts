@@ -26,7 +26,7 @@ const takeTurn = createTurns(1)
 type Input = ParsedInputOf<'messagePattern.dryRun'>
 type Answer = OutputOf<'messagePattern.dryRun'>
 
-/** What a change of a pattern would make of the newest messages; nothing changes, and whoever leaves stops it. */
+/** Effect of a changed pattern on the newest messages. Nothing is stored, and the run stops when the caller leaves. */
 export async function dryRun(call: Call, input: Input): Promise<Answer> {
   const gone = new AbortController()
   call.reply.raw.once('close', () => gone.abort())
@@ -67,7 +67,7 @@ async function patternAfter(
   }
   const [pattern] = await db.select().from(messagePatterns).where(eq(messagePatterns.id, id))
   if (!pattern) throw notFound('messagePattern')
-  // What is edited while it is switched off is looked at as if it were on.
+  // An edit of a pattern that is switched off is tried as if it were on.
   if (enabled === false) return undefined
   const text = written ? writtenText(written) : await textOfVersion(db, id, toVersion ?? pattern.newestVersion)
   return { text, version: pattern.newestVersion + 1, name: pattern.name }

@@ -83,7 +83,7 @@ export async function listPatternVersions(
   }
 }
 
-/** What patterns read in a message, as calls answer it. */
+/** Reading of a message, as calls answer it. */
 export function presentReading(reading: Reading, exponent: number): MessageReading {
   const { kind, pattern } = reading
   return {

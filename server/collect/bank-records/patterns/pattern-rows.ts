@@ -14,7 +14,7 @@ export function storedText(row: typeof messagePatternVersions.$inferSelect): Pat
   return { says, kind, sender, country, expression, decimalMark, timeFormat } as PatternText
 }
 
-/** What a person wrote of a pattern, as it is stored. */
+/** Pattern as a person wrote it, in the stored form. */
 export interface WrittenPattern extends Pick<PatternText, 'says' | 'expression' | 'decimalMark'> {
   kind?: PatternText['kind'] | undefined
   sender?: string | undefined

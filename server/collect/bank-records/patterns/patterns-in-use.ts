@@ -27,7 +27,7 @@ export async function patternsInUse(db: Queryable): Promise<Reader[]> {
   return rows.map(({ pattern, name }) => compiledOf({ ...pattern, id: pattern.patternId, name } as MessagePattern))
 }
 
-/** What tells whether the patterns in use, but one, are still the same. */
+/** Digest of the patterns in use, except one; it changes when any of the others does. */
 export function planOf(readers: readonly Reader[], without: number | undefined): string {
   const others = readers.filter(({ id }) => id !== without).map(({ id, version }) => `${id} ${version}`)
   return createHash('sha256').update(others.join('\n')).digest('hex').slice(0, 32)

@@ -17,7 +17,7 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 
 export type BankMessage = typeof bankMessages.$inferSelect
 
-/** What a stored message came to: a payment that was taken, or why there is none. */
+/** Result of a stored message: a payment that was taken, or the reason why there is none. */
 export type ReadStored =
   | { kind: 'taken'; taken: TakenPayment; account: Account | undefined }
   | { kind: 'notPayment' }
@@ -41,7 +41,7 @@ export async function readStored(tx: Queryable, services: Services, message: Ban
 /** The accounts that a monitor watches, as far as anybody asks. */
 export type AccountsOf = (monitorRowId: number) => Promise<readonly Account[]>
 
-/** What the patterns make of a message, in the currency of the account that it is about. */
+/** Reading of a message by the patterns, in the currency of its account. */
 export async function readingOf(
   services: Pick<Services, 'settings'>,
   message: BankMessage,
@@ -58,7 +58,7 @@ export async function readingOf(
 }
 const USUAL_EXPONENT = 2
 
-/** What is known of a message besides its text. */
+/** Facts about a message besides its text. */
 export const contextOf = (services: Pick<Services, 'settings'>, message: BankMessage) => ({
   ...{ receivedAt: message.receivedAt, zone: zoneOf(services), sender: message.sender },
   kind: message.kind as BankRecordKind,
@@ -78,7 +78,7 @@ const unlessToldOtherwise = ({ said }: BankMessage, reading: Reading): Reading =
     ? { kind: 'unread', why: 'otherwiseTold', pattern: reading.pattern }
     : reading
 
-/** What the monitor said counts more than what was read. */
+/** Fields that the monitor reported count more than the ones read from the text. */
 function paymentOf(
   message: BankMessage,
   reading: ReadPayment & { pattern: MessagePattern },

@@ -12,7 +12,7 @@ import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 /** Maximum number of candidates read; further ones add no information. */
 const CANDIDATES_MAX = 10
 
-/** What is awaited, in the words of its partial index. */
+/** Orders that await a payment, in the words of their partial index. */
 export const isAwaitedSql = (order: SQL): SQL =>
   sql`${order}.status in (2, 3, 5) and ${order}.real_amount_minor is null`
 
@@ -25,7 +25,7 @@ export const mayPaySql = (
   and ${order}.created_at <= ${occurredAt} + ${CLOCK_TOLERANCE_MS}::float8 * interval '1 millisecond'
   and ${order}.expires_at >= ${occurredAt} - ${lateMs}::float8 * interval '1 millisecond'`
 
-/** Whether an order has been paid with a payment's reference. */
+/** True when an order has been paid with a payment's reference. */
 export const isSpentSql = (utr: SQL): SQL =>
   sql`exists (select 1 from orders paid where paid.utr = ${utr} and paid.real_amount_minor is not null)`
 

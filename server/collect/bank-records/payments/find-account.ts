@@ -4,7 +4,7 @@ import type { Account } from '#server/collect/bank-records/bank-record.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitorResources, resources } from '#server/db/schema/schema.ts'
 
-/** What a message says of the account that it is about. */
+/** Fields of a message that name its account. */
 export interface NamedAccount {
   kind: string
   cardNumber?: string | undefined

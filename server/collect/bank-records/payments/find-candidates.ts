@@ -121,7 +121,7 @@ async function readAround(
 const maySee = ({ actor }: Pick<Call, 'actor'>, record: BankRecord, { supplierId }: { supplierId: number | null }) =>
   isStaff(actor.role) || supplierId === record.supplierId
 
-/** What decides the order of two candidates, the weightiest first. */
+/** Sort key of a candidate, the weightiest number first. */
 function distanceOf(record: BankRecord, order: OrderRecord, differences: readonly MatchDifference[]): number[] {
   const isMarked =
     (record.identifyCode !== null && record.identifyCode === order.identifyCode) ||

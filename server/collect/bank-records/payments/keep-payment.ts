@@ -19,8 +19,8 @@ export type PaymentMessage = Omit<
 }
 
 /**
- * What a message came to: a payment that is new, one that another source had told of (`record` as it stands with this
- * message), or nothing, since this source had sent this message before.
+ * Result of a message: a new payment, one that another source had reported (`record` includes this message), or
+ * nothing, since this source had sent this message before.
  */
 export type KeptPayment =
   | { kind: 'new' | 'known'; record: BankRecord; messageId: number }
@@ -45,7 +45,7 @@ export async function keepPayment(tx: Queryable, message: PaymentMessage, keptAs
   return { kind: best ? 'known' : 'new', record, messageId }
 }
 
-/** What is stored of a message that comes; of its account as far as it names one. */
+/** Columns of a message to store; those of its account only as far as it names one. */
 type NewMessage = Omit<typeof bankMessages.$inferInsert, 'id' | 'bankRecordId'>
 
 /** The message as it is stored; undefined where its source had sent it before. */

@@ -20,7 +20,7 @@ interface OrderRef {
   orderCode: string | null
 }
 
-/** What a message of a payment came to. */
+/** Result of a payment's message. */
 export type TakenPayment =
   /** Its source had sent it before, or the payment that it tells of has paid its order. */
   ({ kind: 'seenBefore'; bankRecordId: number | null } & OrderRef) | KeptPayment
@@ -67,7 +67,7 @@ export async function takePayment(
   if (record.orderId !== null) return await seenBefore(tx, record.id)
   const at = { kind: 'kept', record, isNew: kept.kind === 'new', found: null, orderCode: null } as const
   if (record.direction === 'debit') return { ...at, rest: 'moneyOut' }
-  // What a person took out of the queue, or a chain took back, stays as it is.
+  // A decision stays: a person took the payment out of the queue, or a chain took it back.
   if (record.status !== 'unmatched') return { ...at, rest: 'decided' }
   if (!account) return { ...at, rest: 'noAccount' }
   if (waits(services, record)) return { ...at, rest: 'waits' }

@@ -94,7 +94,7 @@ function statementPreview({ result }: StatementTemplate, file: readonly CsvRow[]
 }
 
 interface Line extends StatementRow {
-  /** What the row says, and which of those that say the same it is. */
+  /** Digest of the row, and its number among rows with the same text. */
   recordId: string
 }
 

@@ -17,7 +17,7 @@ const SHOWN_MAX = 50
 /** The products whose accounts a bank or wallet keeps; what stands in a chain is read there. */
 const BANKED = PRODUCTS.filter(({ evidence }: Product) => evidence !== 'usdt').map(({ id }) => id)
 
-/** What a statement can be of: accounts by part of their name or number, and layouts of statements. */
+/** Choices for a statement: accounts by part of their name or number, and layouts. */
 export async function statementChoices(
   { db }: Call,
   { search = '' }: ParsedInputOf<'bankRecord.getStatementChoices'>,

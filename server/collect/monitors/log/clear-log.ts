@@ -12,7 +12,7 @@ import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
-/** What a clearing concerns: rows up to an id and before a time, as somebody saw them at an instant. */
+/** Rows to clear: up to an id and before a time, as somebody saw them at an instant. */
 interface Clearing {
   upTo: number
   seenAt: Date
@@ -88,8 +88,9 @@ const concerns = ({ upTo, before }: Clearing): SQL =>
     : sql`(log.id <= ${upTo} and log.at < ${before.toISOString()}::timestamptz)`
 
 /**
- * Whether an order under way needs a row: it was matched to it, or its account was reported to since the order was
- * created. An order that was under way when the plan was made counts still, so that no more goes than was shown.
+ * True for a row that an order under way needs: it was matched to it, or its account was reported to since the order
+ * was created. An order that was under way when the plan was made still counts, so that no more rows go than were
+ * shown.
  */
 function isNeeded({ now, settings }: Services, { seenAt }: Clearing): SQL {
   const lateMs = settings.get('completeCheckOrderTime') * 60_000

@@ -22,7 +22,7 @@ interface Window {
 
 /** Bounds how many refused reports the log keeps, so that a flood of unsigned ones does not fill it. */
 export interface FloodGuard {
-  /** Whether another refused report of this sender would still be kept; if so, it counts until `end`. */
+  /** True when another refused report of this sender would still be kept; it then counts until `end`. */
   begin(sender: Sender): boolean
   /** A report was judged. Of a refused one it answers whether it is kept, is the first that is not, or neither. */
   end(sender: Sender, outcome: { began: boolean; refused: boolean }): Promise<'kept' | 'first' | 'dropped'>
@@ -58,7 +58,7 @@ export function createFloodGuard(db: Db, clock: () => number = () => performance
       const bounds = boundsOf(sender)
       if (began) for (const { window } of bounds) window.pending = Math.max(0, window.pending - 1)
       if (!refused) return 'kept'
-      // What is known to be a flood costs no more than this.
+      // A known flood costs no query.
       if (!began && bounds.some(({ most, window }) => window.hits > most)) return 'dropped'
       const counts = await addHits(db, new Map(bounds.map(({ key }) => [key, 1])), WINDOW_MS)
       for (const { key, window } of bounds) {

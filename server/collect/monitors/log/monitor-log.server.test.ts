@@ -199,7 +199,7 @@ describe('clearing', () => {
     await phone.report({ amountMinor: 96, text: 'perhaps its payment' })
     const { goes, stays, plan } = await admin.call('monitorLog.getClearing', {})
     expect([goes > 20, stays]).toEqual([true, 3])
-    // What comes meanwhile is not concerned.
+    // Reports that arrive meanwhile are not cleared.
     await phone.report({ amountMinor: 95, text: 'newer' })
     expect((await clear(plan)).data).toEqual({ goes, stays })
     const left = await rowsOf({ logPhase: ['received'] })

@@ -9,7 +9,7 @@ import { LOG_TEXT_MAX } from '#domain/monitors/monitors.ts'
 
 type LogRow = typeof monitorLogs.$inferInsert
 
-/** What is known of a report so far; every row of it says so. */
+/** Facts known of a report so far; every row of it repeats them. */
 export type ReportFacts = Partial<
   Pick<
     LogRow,

@@ -58,7 +58,7 @@ async function takeWord(
   return { isNews: false, last: now?.word ?? lastWord }
 }
 
-/** What a monitor says of a script; one that it does not speak of, it does not run. */
+/** State that a monitor reports of a script; it does not run a script that it leaves out. */
 const saidIn = (scripts: readonly Said[], { scriptId }: Run): Said =>
   scripts.find((one) => one.scriptId === scriptId) ?? { scriptId, state: 'stopped', version: null, command: 0 }
 
@@ -74,7 +74,7 @@ async function hear(db: Queryable, before: Run, said: Said, at: Date): Promise<{
     saidState,
     saidVersion: said.version,
     saidError: said.error ?? null,
-    // What was never asked cannot be done.
+    // A command that was never given cannot be done.
     doneCommand: Math.min(said.command, before.command),
   }
   const isOther = (Object.keys(change) as (keyof typeof change)[]).some((key) => change[key] !== before[key])

@@ -10,13 +10,13 @@ import type { Services } from '#server/platform/services.ts'
 /** A script on a monitor as stored. */
 export type Run = typeof monitorScriptRuns.$inferSelect
 
-/** What the monitor said last. */
+/** State that the monitor reported last. */
 export const saidOf = ({ saidState }: Run): ReportedState | null => SAID_STATES.find((one) => one === saidState) ?? null
 
-/** What was asked last. */
+/** Command that was given last. */
 const askedOf = ({ asked }: Run): ScriptCommand | null => SCRIPT_COMMANDS.find((one) => one === asked) ?? null
 
-/** What was asked and not done yet. */
+/** Command that is not done yet. */
 export const pendingOf = (run: Run): ScriptCommand | null => (run.command > run.doneCommand ? askedOf(run) : null)
 
 /** The state of a script on a monitor now. */
@@ -24,7 +24,7 @@ export function stateOfRun(run: Run, services: Services): ScriptState {
   return stateNow(saidOf(run), serviceStateNow(services, run.saidAt) === 'offline')
 }
 
-/** What the monitor is asked to do, if anything. */
+/** Command for the monitor, if any. */
 export function commandOf(run: Run): OutputOf<'monitor.heartbeat'>['scripts'] {
   const command = pendingOf(run)
   return command === null

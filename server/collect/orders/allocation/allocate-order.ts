@@ -146,7 +146,7 @@ export function refusalFor(
   return refusalOf(candidate, order.amountMinor, { ...rulesNow(services), isLastHope: isLastHope === true })
 }
 
-/** What the rules of allocation use now beside the account. */
+/** Input of the allocation rules beside the account, as it is now. */
 export function rulesNow({ now, settings }: Pick<Services, 'now' | 'settings'>): AllocationRules {
   return {
     limitMode: settings.get('limitMode'),

@@ -6,7 +6,7 @@ import type { Candidate } from '#server/collect/orders/allocation/candidates/all
 /** The product of red-packet wallets, which hold only so many orders at once. */
 export const RED_WALLET_PRODUCT_ID = 1008
 
-/** What the rules use beside the account: settings, and the time, in ms. */
+/** Input of the rules beside the account: settings, and the time, in ms. */
 export interface AllocationRules extends Pick<SettingValues, 'limitMode' | 'limitUseSuccessAmount' | 'redWalletCount'> {
   nowMs: number
   /** No other account takes the order, so that one that failed is tried sooner. */
@@ -44,7 +44,7 @@ export function refusalOf(candidate: Candidate, amountMinor: number, rules: Allo
   return null
 }
 
-/** What counts toward the account's daily amount. */
+/** Amount that counts toward the account's daily limit. */
 export const usedToday = (
   { amountMinor, successAmountMinor }: Pick<Candidate, 'amountMinor' | 'successAmountMinor'>,
   { limitUseSuccessAmount }: Pick<AllocationRules, 'limitUseSuccessAmount'>,

@@ -66,7 +66,7 @@ const rulesArb: fc.Arbitrary<AllocationRules> = fc.record({
   isLastHope: fc.boolean(),
 })
 
-/** What the words and numbers of a verdict mean, said anew: whether they are a reason to refuse the order. */
+/** Meaning of a verdict, written independently: true when its refusal and numbers are a reason to refuse the order. */
 function isReason(
   refusal: AllocationRefusal,
   numbers: VerdictNumbers,

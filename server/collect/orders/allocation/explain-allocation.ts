@@ -71,7 +71,7 @@ export function numbersOf(
 
 type Verdict = Omit<OutputOf<'resource.explain'>['list'][number], 'before'>
 
-/** What of an order decides which account takes it, for one that nobody has created. */
+/** Order that nobody has created, with the fields that decide which account takes it. */
 export function hypotheticalOrder(merchantId: number, productId: number, amountMinor: number): Allocatable {
   const product = productOf(productId)
   if (product?.direction !== 'collection') throw badField('productId', 'notAvailable')
@@ -123,7 +123,7 @@ async function judgeAll(db: Queryable, services: Services, order: Allocatable, c
   return { refusals, taken }
 }
 
-/** What the accounts said when the order was allocated last; null where they were not asked. */
+/** Verdicts of the accounts when the order was allocated last; null where they were not judged. */
 export async function verdictsThen(
   db: Queryable,
   { id }: Pick<OrderRecord, 'id'>,

@@ -13,12 +13,12 @@ import type { Services } from '#server/platform/services.ts'
 export const awaitedSince = ({ now, settings }: Pick<Services, 'now' | 'settings'>): Date =>
   new Date(now().getTime() - (settings.get('orderTimeoutMinutes') + settings.get('completeCheckOrderTime')) * 60_000)
 
-/** Whether an order of this very amount awaits its payment on an account, in the words of the partial index. */
+/** True when an order of exactly this amount awaits its payment on an account, in the words of the partial index. */
 export const isAmountAwaitedSql = (account: SQL, amount: SQL, since: SQL): SQL => sql`exists (
   select 1 from orders o where o.resource_id = ${account} and o.payable_minor = ${amount}
     and o.status in (2, 3, 5) and o.real_amount_minor is null and o.created_at > ${since})`
 
-/** Those of some accounts on which another order of this amount awaits its payment. */
+/** Accounts among the given ones on which another order of this amount awaits its payment. */
 export async function accountsAwaiting(
   tx: Queryable,
   services: Pick<Services, 'now' | 'settings'>,

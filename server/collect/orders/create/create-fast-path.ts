@@ -177,7 +177,7 @@ function isSame(facts: CreateFacts, { merchant }: OrderInput): boolean {
     facts.encryption === merchant.encryption &&
     facts.signVersion === merchant.signVersion &&
     facts.name === merchant.name &&
-    // Whether creations of the merchant wait for each other depends on it.
+    // With a limit, creations of the merchant wait for each other; without one they do not.
     facts.maxConcurrentOrders === merchant.maxConcurrentOrders &&
     facts.signKey.equals(merchant.signKey) &&
     isSameKey(facts.previousSignKey, merchant.previousSignKey)

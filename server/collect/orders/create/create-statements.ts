@@ -92,10 +92,10 @@ type TakenAccount = { id: string } & TakenSupplier
 const mayShareSql = sql`${value('mayShare')}::boolean and s.id <> all(${value('recentlyCrowded')}::bigint[])`
 
 /**
- * Locks the account whose turn it is among those that seem to take the order, skipping locked ones, and then its supplier; the limits
- * are judged afterwards by `readLocked`, which finds its id in the transaction's setting `paydesk.account`. What excludes an account by another
- * table is looked up once, not for each account. What else is to be known of the account is read by the other statement: each column here is
- * carried through the sort of all.
+ * Locks the account whose turn it is among the ones that seem to take the order, skipping locked ones, and then its
+ * supplier. The limits are judged afterwards by `readLocked`, which finds the account's id in the transaction's setting
+ * `paydesk.account`. Exclusions that follow from another table are looked up once, not for each account. Further
+ * columns of the account are left to the other statement: each column here is carried through the sort of all accounts.
  */
 export const lockAccount = namedStatement<TakenAccount>(
   'order_lock_account',

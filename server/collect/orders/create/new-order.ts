@@ -35,7 +35,7 @@ export interface OrderInput {
   orderMark?: number
   /** Who uploaded it; null for a call signed by the merchant. */
   by?: Pick<Actor, 'userId' | 'name'> | null
-  /** What created it, where a call did. */
+  /** Caller of the API that created it; undefined without a call. */
   origin?: OrderOrigin
 }
 
@@ -63,7 +63,7 @@ export const numberOf = ({ merchant, fields }: OrderInput): { number: string } =
   number: `${merchant.id} ${fields.mchOrderNo}`,
 })
 
-/** What `readFacts` reads of an order's merchant. */
+/** Parameters of `readFacts` for an order's merchant. */
 export function factsOf({ now }: Pick<Services, 'now'>, { merchant, fields }: OrderInput) {
   const product = productOf(fields.productId)
   return {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import type { Call } from '#server/http/call.ts'
 import { countryOf } from '#server/platform/addresses/country-of.ts'
 
-/** What created an order, and from which site. */
+/** Program that created an order, and its site. */
 export interface OrderOrigin {
   agent: string | null
   referer: string | null

@@ -9,8 +9,9 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * What a script makes for the payer of an order that waits to be paid; null where it is paid as its product is without one.
- * An order that its script refuses fails, which frees its account and counts against it. To be called outside of transactions.
+ * Payer data that a script makes for an order that waits to be paid; null where it is paid as usual for its product. An
+ * order that its script refuses fails, which frees its account and counts against it. To be called outside of
+ * transactions.
  */
 export async function payerDataOf(
   { services, whileWaitingOutside }: ForRuns,

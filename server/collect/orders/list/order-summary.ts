@@ -99,7 +99,7 @@ function dayAt(date: string, zone: string): Span {
   return { from, to: startOfDay(from, zone, 1) }
 }
 
-/** What a query and a span have in common. */
+/** Intersection of a query and a span. */
 function withinDay(query: OrderTotalsQuery, { from, to }: Span): OrderTotalsQuery {
   return {
     ...query,

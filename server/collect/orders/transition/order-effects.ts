@@ -81,7 +81,7 @@ export async function applyEffects(tx: Queryable, services: Services, steps: rea
 
 const afterOf = ({ after }: OrderStep) => after
 
-/** What the end of an order says of its account: that the payer's money came, or that it did not come in time. */
+/** Result of an order's end for its account: the payer's money came, or it did not come in time. */
 function outcomesOf({ after, before, wanted }: OrderStep): AccountOutcome[] {
   const account = { resourceId: after.resourceId, takenAt: after.allocatedAt }
   if (entered(before, after, 'successful') && before.status !== ORDER_STATUS_IDS.rejecting)
@@ -115,7 +115,7 @@ function successPatch(services: Services, patch: OrderPatch, before: OrderRecord
   }
 }
 
-/** What the suppliers of a paid order earn, with the chain of those who do; the patch is the one that pays it. */
+/** Commission that the suppliers of a paid order earn, with their chain; `patch` is the one that pays the order. */
 export async function commissionPatch(
   tx: Queryable,
   services: Services,

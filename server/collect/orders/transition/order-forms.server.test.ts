@@ -25,14 +25,14 @@ import { insertOrders } from '#tests/support/orders/order-walk.ts'
 
 type OrderPart = Partial<typeof orders.$inferInsert>
 
-/** What an order needs for a guard to hold, besides what every order of the walk has. */
+/** Fields that an order needs for a guard to hold, besides those that every order of the walk has. */
 const GRANTS: Partial<Record<OrderGuard, OrderPart>> = {
   isLocked: { locked: true, lockedBy: 'gateway 7' },
   hasResource: { holdsResource: true },
   isPaid: { realAmountMinor: 10_000 },
 }
 const UTRS = Array.from({ length: 20 }, (_, at) => `FORM${at}`)
-/** What is filled in; other forms ask for nothing that is required. */
+/** Values to fill in; other forms require nothing. */
 const VALUES: Partial<Record<OrderEventType, (to: OrderStatus) => FormValues>> = {
   SUPPLEMENT: () => ({ utr: must(UTRS.pop()) }),
   REJECT: () => ({ rejectReason: 'highRiskCard' }),
@@ -40,7 +40,7 @@ const VALUES: Partial<Record<OrderEventType, (to: OrderStatus) => FormValues>> =
   UPDATE_STATUS: (to) => ({ status: to, reason: 'Told by phone' }),
   MARK: () => ({ orderMark: 'suspicious' }),
 }
-/** What an event leaves behind besides the status. */
+/** Effect of an event besides the status. */
 const LEAVES: Partial<Record<OrderEventType, Partial<OrderRecord>>> = {
   SUPPLEMENT: { supplementStatus: 1, supplementType: 'manual', realAmountMinor: 10_000, holdsResource: false },
   RESELECT: { holdsResource: true },

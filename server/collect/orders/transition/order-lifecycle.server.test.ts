@@ -77,7 +77,7 @@ function expected(role: Role, action: WalkedAction, order: OrderRecord): Verdict
   return verdict.ok ? 'accepted' : { refusal: verdict.refusal }
 }
 
-/** Whether the console offers the action on the order as shown to the role. */
+/** True when the console offers the action on the order as shown to the role. */
 function isOffered(role: Role, { event }: WalkedAction, order: OrderRecord): boolean {
   const command = orderCommands.find(({ id }) => ORDER_COMMAND_EVENTS.get(id) === event)
   if (!command?.roles.includes(role)) return false

@@ -21,7 +21,7 @@ class Ended extends Error {
   }
 }
 
-/** What a run needs of its worker. */
+/** Functions of the worker that a run needs. */
 export interface GuestDoors {
   /** Puts a question to the outside; the answer comes by `GuestRun.answer`. */
   ask(call: number, wanted: string): void
@@ -180,7 +180,7 @@ export class GuestRun {
     throw this.#endedBy(result.error, asFault)
   }
 
-  /** What an error of the engine or the script means. */
+  /** End of a run by an error of the engine or the script. */
   #endedBy(handle: QuickJSHandle, asFault: RunFault): Ended {
     if (this.#stopped) return new Ended(this.#stopped)
     const context = this.#context
@@ -218,7 +218,7 @@ export class GuestRun {
 
 type SettledResult = { error: QuickJSHandle; value?: never } | { error?: undefined; value: unknown }
 
-/** What this thread has used of the processor, in ms: a machine that is busy with other things costs a script nothing. */
+/** Processor time of this thread, in ms: a machine that is busy with other things costs a script nothing. */
 function cpuNow(): number {
   const { system, user } = process.threadCpuUsage()
   return (user + system) / 1_000

@@ -1,6 +1,6 @@
 /**
- * What a script finds in its world, evaluated before it. It takes the two doors to the host off the global object, and keeps
- * the functions that it needs before a script can change them. Texts alone pass the doors.
+ * World of a script, evaluated before it. The prelude takes the two doors to the host off the global object, and keeps
+ * the functions that it needs before a script can change them. Only texts pass the doors.
  */
 export const PRELUDE = `(() => {
   const { parse, stringify } = JSON

@@ -13,19 +13,19 @@ export interface RunWanted {
   notesMax: number
 }
 
-/** What came of a run. */
+/** Result of a run. */
 export interface RunResult {
   /** JSON of what it answered. */
   output: string | null
   fault: RunFault | null
-  /** What is wrong, in words, and where in the text. */
+  /** Error message, and its line in the text. */
   message: string | null
   line: number | null
   notes: string
   ms: number
 }
 
-/** What a script asks of the outside, and what it is answered; a refusal is thrown in the script. */
+/** Call of a script to the outside, and its answer; a refusal is thrown in the script. */
 export type CallWanted =
   | { kind: 'http'; method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body: string | null }
   | { kind: 'gateway'; name: string; method: 'GET' | 'POST'; path: string; body: string | null }

@@ -9,10 +9,10 @@ import type { ChainTransfer } from '#server/collect/usdt/chain-node.ts'
 type Row = typeof usdtTransfers.$inferInsert
 /** A transfer without the time of its block. */
 export type TransferRow = Omit<Row, 'blockAt'> & Identity
-/** What makes a transfer this one, whichever block it stands in. */
+/** Fields that identify a transfer, whichever block it is in. */
 type Identity = Pick<Row, 'txId' | 'toAddress' | 'amountMinor'> & { nth: number }
 
-/** Transfers as rows. Those of nothing, which anybody may send to anybody, are none. */
+/** Transfers as rows. Transfers of zero are left out: anybody may send them to anybody. */
 export function transferRows(
   { now, log }: Pick<Services, 'now' | 'log'>,
   network: UsdtNetwork,
@@ -81,7 +81,7 @@ export async function knownTransfers(db: Queryable, network: UsdtNetwork, from: 
     )
 }
 
-/** Whether two rows are the same transfer. */
+/** True when two rows are the same transfer. */
 export const isSameTransfer = (one: Identity, other: Identity): boolean =>
   one.txId === other.txId &&
   one.toAddress === other.toAddress &&

@@ -20,8 +20,9 @@ export const backup = (table: PgTable, taskId: number, part?: string): SQL =>
 const allTables = (name: CleanableName): PgTable[] => partsOf(cleanable(name)).map(({ table }) => table)
 
 /**
- * Makes the tables that take a task's rows; does nothing for those that are there. Those who read the archive do not wait for it. The
- * backup of a table that lies by months does so, too: a whole month goes there as it is, and single rows to its rest.
+ * Makes the tables that take a task's rows; existing ones stay as they are. Readers of the archive do not wait for it.
+ * The backup of a table with monthly partitions has them too: a whole month moves there as it is, single rows go to the
+ * default partition.
  */
 export async function makeBackup(db: Db, name: CleanableName, taskId: number): Promise<void> {
   const monthly = await monthlyTable(db, getTableName(cleanable(name).table))
@@ -52,7 +53,7 @@ async function isAttached(db: Queryable, table: PgTable, taskId: number): Promis
   return rows[0]?.found != null
 }
 
-/** What lies in a task's backup, by table; nothing where it has none. */
+/** Rows in a task's backup, by table; empty where it has none. */
 export async function tallyBackup(db: Db, name: CleanableName, taskId: number): Promise<Record<string, Tally>> {
   const tallies: Record<string, Tally> = {}
   await unhurried(db, async (tx) => {

@@ -15,7 +15,7 @@ import { shortlyOver } from '#server/db/transactions/short-transaction.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 
-/** What became of a batch. */
+/** Result of a batch. */
 export interface Batch extends BatchSize {
   /** Rows were looked at, they took too long and none moved, all are done, or the task is not to go on. */
   outcome: 'looked' | 'givenUp' | 'over' | 'halted'

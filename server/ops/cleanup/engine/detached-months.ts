@@ -19,13 +19,13 @@ export interface DetachedMonth {
   to: Date
 }
 
-/** What is kept with a month that is taken off; its bounds would be lost otherwise. */
+/** Note kept with a detached month, whose bounds would be lost otherwise. */
 type Note = Record<'from' | 'to', string> & Pick<DetachedMonth, 'taskId'>
 
 /** The table of a detached month. */
 export const detachedTable = ({ name }: Pick<DetachedMonth, 'name'>): SQL => sql`archive.${sql.identifier(name)}`
 
-/** Whether any row of a month is held back: it is judged as a whole, before anything is locked. */
+/** True when any row of a month is held back. A month is judged as a whole, before anything is locked. */
 export async function isHeldBack(db: Db, { tableName }: Task, month: SQL): Promise<boolean> {
   const found = cleanable(tableName)
   const { table } = found

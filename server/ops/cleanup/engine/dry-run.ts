@@ -13,7 +13,7 @@ export interface Wanted {
   cutoff: Date
 }
 
-/** What a cleanup would do now. */
+/** Effect of a cleanup that would start now. */
 export interface DryRun {
   rows: number
   bytes: number

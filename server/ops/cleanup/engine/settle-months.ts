@@ -58,7 +58,7 @@ async function putHeldBack(db: Db, { tableName }: Task, month: DetachedMonth): P
   })
 }
 
-/** What the backup asks of its rows is checked before it takes the month, and its rows are counted. */
+/** Checks the constraints of the backup before it takes the month, and counts the month's rows. */
 async function becomePart(db: Db, task: Task, month: DetachedMonth): Promise<void> {
   const { table } = cleanable(task.tableName)
   const monthly = await monthlyTable(db, task.tableName)

@@ -56,7 +56,7 @@ export async function lockTask(tx: Queryable, { id, state, lastId, lastAt }: Tas
     : undefined
 }
 
-/** What a task says of itself once it moved this, too. */
+/** Progress columns of a task after one more batch. */
 export function progressOf(present: Task, batch: Readonly<Record<string, Tally>>) {
   const moved = addTallies(present.moved, batch)
   return {

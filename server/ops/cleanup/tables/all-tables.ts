@@ -37,7 +37,7 @@ const cleanablePayScriptCalls: Cleanable<'pay_script_calls'> = {
   parts: [],
 }
 
-/** What went wrong with accounts and monitors. */
+/** Exceptions of accounts and monitors. */
 const cleanableAccountExceptions: Cleanable<'account_exceptions'> = {
   table: accountExceptions,
   heldBy: () => ({ goesOn: isNull(accountExceptions.endedAt) }),

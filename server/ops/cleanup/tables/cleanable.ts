@@ -3,10 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CleanableName, HeldReason } from '#domain/cleanable-tables.ts'
 
-/** Whether a column holds the id of one of the rows that are meant. */
+/** Condition that a column holds the id of one of the judged rows. */
 export type Among = (column: PgColumn) => SQL
 
-/** Whether another table has a row whose column names this one, of those that are as `more` says. */
+/** Condition that another table has a row whose column names this one; `more` narrows those rows. */
 export type IsNamed = (column: PgColumn, id: PgColumn, more?: SQL) => SQL
 
 /** Rows of another table that go with a row and come back with it. */

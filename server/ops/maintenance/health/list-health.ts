@@ -104,7 +104,7 @@ async function runStateFact({ db, now }: Services): Promise<HealthRow[]> {
   return [healthRow('runState', now(), { value: runState.state, runState, state: isOpen ? 'fine' : 'look' })]
 }
 
-/** Whether a fact's name in any language, with what it is about, has every word of a text. */
+/** True when a fact's name in any language, with its subject, has every word of a text. */
 function isFactFoundBy({ name, subject }: Pick<HealthRow, 'name' | 'subject'>, text: string): boolean {
   const own = [name, subject ?? '', ...[en, cn, tw].map(({ fact }) => fact[name])].join('\n').toLowerCase()
   return text

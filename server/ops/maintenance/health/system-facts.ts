@@ -79,7 +79,7 @@ export async function diskFacts({ config, now }: Services): Promise<HealthRow[]>
   return [healthRow('diskFree', now(), { amount: bavail * bsize, of: blocks * bsize })]
 }
 
-/** What runs here, and since when. */
+/** Versions of the running programs, and the start of this one. */
 export async function versionFacts({ db, now }: Services): Promise<HealthRow[]> {
   const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
   const at = now()
@@ -100,7 +100,7 @@ const REPAIRS = { resourcePool: resetPool, contradictions: fixResources } as con
 
 const latest = new WeakMap<Services, Map<string, HealthRow>>()
 
-/** What the repairs would change; `id` names the fact that is asked for by itself. */
+/** Rows that the repairs would change; `id` names a fact that is asked for alone. */
 export async function repairFacts(services: Services, id?: string): Promise<HealthRow[]> {
   const kept = latest.get(services) ?? new Map<string, HealthRow>()
   latest.set(services, kept)

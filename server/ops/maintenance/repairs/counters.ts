@@ -14,7 +14,7 @@ interface Counter {
 
 const PAYING = sql.raw(PAYING_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage]).join(', '))
 
-/** What holds an account now; `isHeld` says which collection orders do. */
+/** Orders that hold an account now; `isHeld` selects the collection orders among them. */
 const held = (isHeld: SQL) => sql`
   select resource_id, payable_minor as minor from orders where ${isHeld}
   union all

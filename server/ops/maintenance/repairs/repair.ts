@@ -16,7 +16,7 @@ import {
 import { counterRow, openCounters, storeCounters } from '#server/ops/maintenance/repairs/counters.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** What a repair would change, and how it is done. */
+/** Rows that a repair would change, and the work that changes them. */
 interface Plan {
   rows: RepairRow[]
   /** Stands for exactly these rows. */

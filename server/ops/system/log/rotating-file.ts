@@ -20,7 +20,7 @@ export interface RotatingFile {
 export function createRotatingFile(path: string, { bytesMax, filesMax }: FileBounds): RotatingFile {
   const lookAfter = Math.ceil(bytesMax / LOOKS_A_FILE)
   let file: OpenFile | undefined
-  /** Whether the last write was partial, so that the next one starts with a newline. */
+  /** True after a partial write, so that the next one starts with a newline. */
   let isTorn = false
 
   const close = () => {
@@ -84,7 +84,7 @@ function measure(fd: number): Omit<OpenFile, 'fd'> {
   return { isRegular: found.isFile(), size: found.isFile() ? found.size : 0, unlooked: 0 }
 }
 
-/** Whether the open file is no longer at its path. */
+/** True when the open file is no longer at its path. */
 function isSetAside(fd: number, path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.ino !== fstatSync(fd).ino
 }

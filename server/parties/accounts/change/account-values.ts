@@ -30,7 +30,7 @@ export function givenIn(input: object): GivenValues {
   return tidied(Object.fromEntries(entries) as GivenValues)
 }
 
-/** What is wrong with them, its checksums included. */
+/** Faults of the given values, checksums included. */
 export function issuesOf(
   { actor, services: { settings } }: Pick<Call, 'actor' | 'services'>,
   family: AnyFamily,

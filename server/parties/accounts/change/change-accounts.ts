@@ -18,7 +18,7 @@ import type { Role } from '#domain/roles.ts'
 
 type Added = ParsedInputOf<'resource.add'>
 type Changed = ParsedInputOf<'resource.update'>
-/** What every family has beside its own fields. */
+/** Fields that every family has beside its own. */
 type Common = Omit<Changed, 'id' | 'expectedVersion' | keyof GivenValues>
 
 /** Adds an account of a family. */

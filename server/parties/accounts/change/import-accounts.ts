@@ -63,7 +63,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
 }
 const FORM = resourceEndpoints['resource.add'].input
 
-/** What a row's texts stand for; they are judged by what the form's call takes, with a fault in the column that does not fit. */
+/** Values of a row's texts, judged by the schema of the form's call; a fault names the column that does not fit. */
 function rowSchema(call: Call, family: AnyFamily, supplierOf: (text: string | undefined) => number | undefined) {
   const cell = z.string().optional()
   return z
@@ -106,7 +106,7 @@ const NO = /^(0|false|no|否)$/i
 type Cells = Readonly<Record<string, string | undefined>>
 type Fail = (path: string, fault: string) => void
 
-/** What every family has, of the cells. */
+/** Limits in the cells; every family has them. */
 function limitsIn(cells: Cells, exponent: number, fail: Fail): Read['limits'] {
   const entries = Object.entries(COLUMN_OF).flatMap(([name, column]) => {
     const text = cells[column]

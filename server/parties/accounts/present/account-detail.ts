@@ -37,7 +37,7 @@ export async function accountDetail(
   }
 }
 
-/** What a supplier has for a product, summed over its accounts that are not deleted. */
+/** Figures of a supplier for a product, summed over its accounts that are not deleted. */
 export async function supplierAccounts(
   { actor, db, services }: ListCall,
   { supplierId, productId }: ParsedInputOf<'resource.getResourceStaticInfo'>,

@@ -61,7 +61,7 @@ export async function bindMonitors(
   return {}
 }
 
-/** Whether a monitor may serve accounts of several suppliers, which staff alone arrange. */
+/** True for a monitor that may serve accounts of several suppliers, which only staff arrange. */
 const servesAll = ({ actor, services }: Pick<ListCall, 'actor' | 'services'>): boolean =>
   isStaff(actor.role) && services.settings.get('allowOneMonitorAccountMoreUser')
 

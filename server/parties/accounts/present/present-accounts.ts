@@ -16,7 +16,7 @@ import type { ListCall } from '#server/platform/lists/list-parts.ts'
 import type { Services } from '#server/platform/services.ts'
 import { serviceStateNow, dayOf } from '#server/platform/time/zone.ts'
 
-/** What those who only look see masked; suppliers see their own whole. */
+/** Fields that viewers who only look see masked; suppliers see their own in full. */
 const NUMBERS = ['cardNumber', 'vpa', 'walletAddress', 'loginUser', 'userCode', 'phone', 'keyId'] as const
 
 /** A page of accounts with their figures. Secrets are named, never opened. */
@@ -80,7 +80,7 @@ function presentAccount({
   }
 }
 
-/** What accounts did today, who watches them, and the balance that their newest record named; each read once for a page. */
+/** Figures of accounts, each read once for a page: today's orders, monitors, and the newest record's balance. */
 async function figuresOf(db: Queryable, services: Services, ids: readonly number[]) {
   const [days, watched, balances, breakers] = await Promise.all([
     db

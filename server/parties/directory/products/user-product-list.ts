@@ -11,7 +11,7 @@ import { presentStamps } from '#server/access/records/record-store.ts'
 
 const ownerName = sql<string>`coalesce(${merchants.name}, ${suppliers.name}, '')`
 
-/** Whether other terms of the same owner and product have taken their place. */
+/** True for terms that newer ones of the same owner and product have replaced. */
 const isReplaced = sql`exists (
   select 1 from user_products n
   where n.owner_kind = ${userProducts.ownerKind} and n.owner_id = ${userProducts.ownerId}

@@ -6,7 +6,7 @@ import type { Payer } from '#server/payout/payouts/claims/assign-payout.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/time/zone.ts'
 
-/** What each account can still pay now, by its id; the balance is the one that its monitor reported last. */
+/** Room that each account has for payouts now, by its id; the balance is the one that its monitor reported last. */
 export async function readRooms(
   db: Queryable,
   services: Services,

@@ -9,7 +9,7 @@ import type { Gateway } from '#server/payout/pay-gateways/gateway-store.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** What an account may have of its own instead of what the gateway that it names has. */
+/** Address and key that an account may have instead of its gateway's. */
 const ownSchema = z.object({ baseUrl: z.url({ protocol: /^https?$/ }), key: z.string().min(1) })
 
 type Account = Pick<typeof resources.$inferSelect, 'credentials' | 'details' | 'name'>

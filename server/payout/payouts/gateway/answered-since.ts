@@ -7,8 +7,8 @@ import type { GatewayCallRecord } from '#server/payout/payouts/gateway/gateway-c
 import { QUERIES_MAX } from '#server/payout/payouts/gateway/run-gateway-call.ts'
 
 /**
- * What became of the questions that were put to gateways at a moment about payouts: answered, without an answer that
- * says what happened, or still on their way. A payout that was settled meanwhile needs no answer.
+ * State of the questions that gateways were asked about payouts at a moment: answered, without an answer that says what
+ * happened, or still on their way. A payout that was settled meanwhile needs no answer.
  */
 export async function answeredSince(
   db: Queryable,

@@ -9,8 +9,8 @@ import { UNCERTAIN_CALL_STATES } from '#server/payout/payouts/payout-record.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 
 /**
- * What gateways call. A callback that proves itself has the gateway asked for the payment at once; one that was forged,
- * doubled or replayed could at most do the same.
+ * Calls of gateways. A callback that proves itself makes the system ask the gateway for the payment at once. A forged,
+ * doubled or replayed one could at most do the same.
  */
 export const gatewayCallbackHandlers = {
   'payGateway.callback': async ({ db, headers, rawBody, services }, { gateway: id }) => {

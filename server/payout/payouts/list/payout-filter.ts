@@ -77,6 +77,6 @@ export function payoutConditions(actor: Actor, filter: PayoutFilter, zone: strin
   )
 }
 
-/** Whether a filter tests a field hidden from the role, whose value the result would reveal. */
+/** True for a filter that tests a field hidden from the role: the result would reveal its value. */
 export const filtersByHiddenField = (role: Role, filter: PayoutFilter): boolean =>
   asksAny(hiddenPayoutFields(role), filter, ASKS_ABOUT)

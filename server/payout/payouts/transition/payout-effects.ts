@@ -69,7 +69,7 @@ export function payoutEffectPatch(
   }
 }
 
-/** Whether automation no longer controls it; a payout unknown to its gateway needs a person. */
+/** True when automation no longer controls the payout; one unknown to its gateway needs a person. */
 function unlocks(event: PayoutTransition['event'], from: PayoutStage, to: PayoutStage): boolean {
   return event === 'UNLOCK' || (from !== to && (to === 'abnormal' || !isOneOf(PAYING_STAGES, to)))
 }
@@ -144,7 +144,7 @@ const slotHolderOf = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord
 const slotOf = (order: PayoutRecord) =>
   order.resourceId !== null && isOneOf(PAYING_STAGES, payoutStageOf(order.stage)) ? order.resourceId : undefined
 
-/** What the gateway's word about a payout says of the account that was to pay it; not knowing is as bad as a refusal. */
+/** Answers of a gateway that count against the account that was to pay; not knowing is as bad as a refusal. */
 const GATEWAY_FAILURES: readonly string[] = ['GATEWAY_REFUSE', 'GATEWAY_RETURN', 'GATEWAY_LOSE_SIGHT']
 
 function outcomesOf({ after, before: { order }, wanted }: PayoutStep): AccountOutcome[] {

@@ -73,7 +73,7 @@ const TRANSITIONS = payoutLifecycle.transitions
   )
 
 let utrs = 0
-/** What is filled in; other forms ask for nothing. */
+/** Values to fill in; other forms ask for nothing. */
 const VALUES: Partial<Record<PayoutEventType, (to: PayoutStage) => FormValues>> = {
   TAKE_CLAIM_AWAY: () => ({ reason: 'Gone home' }),
   START_PAYMENT: () => ({ resourceId: String(server.accountId) }),
@@ -89,7 +89,7 @@ const VALUES: Partial<Record<PayoutEventType, (to: PayoutStage) => FormValues>> 
   HOLD: () => ({ reason: 'Looks odd' }),
   RELEASE_HOLD: () => ({ note: 'The bank has cleared the card' }),
 }
-/** What an event leaves behind besides the stage. */
+/** Effect of an event besides the stage. */
 const LEAVES: Partial<Record<PayoutEventType, (now: PayoutDetail, before: PayoutDetail) => void>> = {
   CLAIM: ({ order }) => expect(order.claim).toMatchObject({ userId: agent.userId }),
   CANCEL_CLAIM: ({ order }) => expect(order.claim).toBeNull(),
@@ -132,7 +132,7 @@ const detailOf = ({ client }: Operator, orderCode: string) => client.call('payou
 const change = (orderCode: string, values: Partial<typeof payoutOrders.$inferInsert>) =>
   server.services.db.update(payoutOrders).set(values).where(eq(payoutOrders.orderCode, orderCode))
 
-/** What an event needs of a payout besides its stage. */
+/** Conditions that an event needs of a payout besides its stage. */
 const GRANTS: Partial<Record<PayoutGuard, (id: number, orderCode: string) => Promise<unknown>>> = {
   isLocked: (_id, orderCode) => change(orderCode, { locked: true, lockedBy: 'gateway' }),
   isHeld: (_id, orderCode) => agent.client.call('riskControl.hold', { orderCode, reason: 'made so' }),

@@ -74,7 +74,7 @@ export async function transitionPayouts(
   return changed
 }
 
-/** Whether it is waiting again: back in the pool, or in a waiting stage after processing had begun. */
+/** True when the payout waits again: back in the pool, or in a waiting stage after processing had begun. */
 function comesBack(before: PayoutRecord, after: PayoutRecord): boolean {
   const from = payoutStageOf(before.stage)
   const to = payoutStageOf(after.stage)

@@ -112,13 +112,13 @@ export interface CandidateParts {
   silentSince: SQL
 }
 
-/** Whether the supplier `s` has a limit over all its accounts. */
+/** True for a supplier `s` with a limit over all its accounts. */
 export const isLimitedSql = sql`num_nonnulls(s.max_concurrent_orders, s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
 
-/** Whether it has one that counts its accounts' days. */
+/** True for a supplier with a limit over its accounts' days. */
 export const isLimitedByDays = sql`num_nonnulls(s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
 
-/** Whether the supplier's present terms for the account's product say that it takes no orders of it. */
+/** True when the supplier's present terms for the account's product switch the product off. */
 const isProductOff = sql`exists (
   select 1 from user_products t
   where not t.enabled and t.owner_kind = 'supplier' and t.owner_id = s.id and t.product_id = r.product_id and t.valid_from <= now()
@@ -132,7 +132,7 @@ const isProductOff = sql`exists (
 export const countingDays = (day: SQL, totalLimit: SQL) =>
   sql`x.day >= case when ${totalLimit} is null then ${day}::date else '-infinity' end`
 
-/** What was taken on the account `r` on the day, and over the days that count. */
+/** Orders taken on the account `r` on the day, and over the days that count. */
 const accountDays = (day: SQL) => sql`
   select sum(x.order_count) filter (where x.day = ${day}::date) as order_count, sum(x.amount_minor) filter (where x.day = ${day}::date) as amount_minor,
     sum(x.success_amount_minor) filter (where x.day = ${day}::date) as success_amount_minor, sum(x.success_amount_minor) as ever_minor
@@ -158,7 +158,7 @@ const summedSuppliers = ({ day, summed }: Pick<CandidateParts, 'day' | 'summed'>
   ) d
   where s.id = any(array(select w.supplier_id from wanted w))`
 
-/** What is read alike of many accounts and of a single one: of the account `r`, its supplier `s`, its breaker `b` and the supplier's balance `l`. */
+/** Columns of the account `r`, its supplier `s`, its breaker `b` and the supplier's balance `l`. */
 export const accountColumns = ({ scale, silentSince }: Pick<CandidateParts, 'scale' | 'silentSince'>) => sql`
       r.id as "resourceId", r.name, r.product_id as "productId", s.id as "supplierId", s.name as "supplierName", s.parent_id is not null as "supplierIsTeam",
       r.state as "resourceState", r.status as "resourceStatus", s.status as "supplierStatus", ${isProductOff} as "isProductOff",

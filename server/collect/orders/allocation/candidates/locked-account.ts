@@ -14,7 +14,7 @@ import type { Candidate, CandidateParts } from '#server/collect/orders/allocatio
 // The account that an order has locked, read alone: the same facts as those of many candidates, by a statement made for one. Every creation
 // reads it under its lock. It comes as JSON, which the driver reads in half the time of its fifty columns.
 
-/** What a payer is shown of an account. */
+/** Columns of an account that its payer is shown. */
 type Shown = Pick<
   typeof resources.$inferSelect,
   'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
@@ -59,7 +59,7 @@ export const withinFloatsOf = (
   floatDownMinor: Math.min(account.floatDownMinor, floatDownMinor ?? Number.POSITIVE_INFINITY),
 })
 
-/** What the supplier's accounts have open together, and what they took on the days that count. */
+/** Sums over the supplier's accounts: open orders, and the orders taken on the days that count. */
 const supplierSums = ({ day, summed }: Pick<CandidateParts, 'day' | 'summed'>) => sql`
       case when ${isLimitedSql} then (
         select to_json(sums) from (

@@ -42,7 +42,7 @@ export const takeSupplier = namedStatement('order_take_supplier', () =>
   ),
 )
 
-/** Whether those who share the supplier could pass its limit together, by what was read under the lock. */
+/** True when the transactions that share the supplier's lock could together pass its limit. */
 export function mayPassTogether({ isShared, margin }: TakenSupplier, candidate: Candidate): boolean {
   const { supplierMaxConcurrent, supplierProcessing } = candidate
   if (isShared !== true || supplierMaxConcurrent === null) return false

@@ -39,7 +39,7 @@ export const accountForecastHandlers = {
   },
 } satisfies Pick<Handlers, 'resource.explain' | 'resource.wouldTake' | 'resource.getForecast' | 'resource.tryLimits'>
 
-/** What the accounts that the actor is told of say of an order now, and what they said then. */
+/** Verdicts on an order, now and then, of the accounts that the actor may see. */
 async function verdictsOn(
   { actor, db, services }: Call,
   asked: Allocatable,

@@ -58,7 +58,7 @@ it('says which orders the account would have taken beside, and which it would ha
   const orders = [decision(1), decision(2, refused), decision(3, { ...refused, othersWeight: 0 }), decision(4, refused)]
   expect(replay(orders, { dailyCountLimit: 3 })).toEqual({ kept: 1, gained: 1, rescued: 1 })
   expect(replay(orders, { dailyCountLimit: 1 })).toEqual({ kept: 1 })
-  // What others decide stays as it was.
+  // Decisions that others made stay as they were.
   expect(replay([decision(1, { isTaken: false, refusal: 'breaker' }), decision(2, { isTaken: false })], {})).toEqual({})
 })
 

@@ -45,7 +45,7 @@ export interface Decision {
   paidMinor: number
 }
 
-/** What the account had used when the first decision was made. */
+/** Use of the account before the first decision. */
 export interface UsedBefore {
   /** By day. */
   days: ReadonlyMap<string, { orders: number; amountMinor: number; successMinor: number }>
@@ -56,15 +56,16 @@ export interface Tally {
   orders: number
   amountMinor: number
 }
-/** What becomes of orders under other limits. */
+/** Outcomes of orders under other limits. */
 export const REPLAY_OUTCOMES = ['kept', 'elsewhere', 'failed', 'gained', 'rescued'] as const
 export type Replayed = Record<(typeof REPLAY_OUTCOMES)[number], Tally>
 
 /**
- * Lets an account decide again, with other limits of its own and all else as it was. Orders that it took are kept, go elsewhere if another account
- * was willing, or fail. Orders that its limits had refused are gained from the account that took them, or rescued if none did. Whether it was its
- * turn is not asked anew, unless its weight is another: then it leaves or gains as many of the orders that it could take as its part of the weights
- * changes. What it takes or leaves changes no other account's orders.
+ * Lets an account decide again, with other limits of its own and all else as it was. Orders that it took are kept, go
+ * elsewhere if another account was willing, or fail. Orders that its limits had refused are gained from the account
+ * that took them, or rescued if none did. Turns are not judged again, unless its weight changes: then it leaves or
+ * gains orders in the proportion in which its part of the weights changes. The orders of other accounts are not decided
+ * again.
  */
 export function replayLimits(
   decisions: readonly Decision[],
@@ -120,10 +121,10 @@ function turnsOf(was: number, willBe: number) {
     return true
   }
   return {
-    /** Whether an order that it took is among those that a lower weight leaves it; nobody else takes one that only it can take. */
+    /** True for an order that it took and keeps at a lower weight; an order that only it can take stays. */
     isStillIts: (others: number) =>
       willBe >= was || others === 0 || isDue(partOf(willBe, others) / partOf(was, others)),
-    /** Whether an order that another account took is among those that a higher weight brings it. */
+    /** True for an order of another account that a higher weight brings it. */
     isNowIts: (others: number) => {
       if (willBe <= was) return false
       const before = partOf(was, others)
@@ -132,7 +133,7 @@ function turnsOf(was: number, willBe: number) {
   }
 }
 
-/** What an account has used as it takes orders; asked about moments that never go back. */
+/** Use of an account as it takes orders. The moments asked about must not go back. */
 function stateOf({ days: given, everMinor }: UsedBefore, decisions: readonly Decision[]) {
   const days = new Map([...given].map(([day, used]) => [day, { ...used }]))
   const taken = new Set<Decision>()

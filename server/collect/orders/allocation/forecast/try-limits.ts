@@ -19,7 +19,7 @@ const DECISIONS_MAX = 20_000
 
 type Account = typeof resources.$inferSelect
 
-/** What the last 24 hours would have been for an account with other limits or another weight. */
+/** The last 24 hours of an account, replayed with other limits or another weight. */
 export interface TriedLimits {
   sinceMs: number
   isCut: boolean
@@ -78,7 +78,7 @@ async function readDecisions(db: Queryable, services: Services, account: Account
   return rows
 }
 
-/** What the account's orders from before had used, on each day of the window and ever. */
+/** Use of the account by orders from before the window, on each day of the window and in total. */
 async function readUsedBefore(
   db: Queryable,
   services: Services,
