@@ -8,13 +8,13 @@ import type { Services } from '#server/platform/services.ts'
 const HEAP_MB = 64
 
 interface DemoProgram<Ready> {
-  /** What the log calls it. */
+  /** Name in the log. */
   name: string
   program: URL
   args: readonly string[]
-  /** What it is told once it runs. */
+  /** First message to the process. */
   told?: object
-  /** What it says once it is ready. */
+  /** Schema of its first message, sent once it is ready. */
   ready: z.ZodType<Ready>
 }
 

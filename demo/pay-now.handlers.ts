@@ -68,7 +68,7 @@ function ownAddress({ request: { socket } }: Call<null>['reply']): string {
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
 }
 
-/** What the phone of the order's account sees of the payment; undefined where none watches it. */
+/** Report of the phone that watches the order's account; undefined where none watches it. */
 async function reportFor({ account, db, order, services }: Paid): Promise<Payment | undefined> {
   const [monitor] = await db
     .select({ monitorId: monitors.monitorId, signKey: monitors.signKey })

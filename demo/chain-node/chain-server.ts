@@ -13,8 +13,8 @@ export interface RpcCall {
   nth: number
 }
 /**
- * What the node does with a call: answers it, cuts the connection before it or in the middle of the answer, answers
- * something else than was asked for, or what `instead` says.
+ * Handling of a call by the node: it answers, cuts the connection before or in the middle of the answer, answers
+ * something else than was asked for, or sends `instead`.
  */
 export type Conduct = 'answer' | 'drop' | 'cut' | 'garbage' | 'busy' | 'late' | { instead: unknown }
 
@@ -27,7 +27,7 @@ export interface ChainServerOptions {
 }
 
 const callSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()).default([]) })
-/** What a payer asks its wallet for; no method of any chain. */
+/** Payment that a payer asks its wallet for; no method of any chain. */
 const paySchema = z.object({ to: z.string(), amountMinor: z.int().positive(), name: z.string() })
 
 /** Starts a node for one or several chains, each below the name of its network, and counts its calls. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What is asked of the gateway to collect the amount of an order. */
+/** Request to the gateway to collect the amount of an order. */
 interface CollectionRequest {
   reference: string
   amountMinor: number
@@ -17,7 +17,7 @@ const OUT_EVERY = 10
 const BROKEN = 3
 const ENDLESS = 25
 
-/** Whether the gateway collects nothing at the moment. */
+/** True while the gateway collects nothing. */
 export const isCollectionOut = (nowMs: number): boolean => Math.floor(nowMs / MINUTE_MS) % OUT_EVERY === OUT_EVERY - 1
 
 /** The code that a payer scans; the same for a repeated reference. */

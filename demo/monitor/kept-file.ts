@@ -1,6 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises'
 
-/** What was kept in a file; `empty` where there is none, or where it cannot be read: the server then asks again. */
+/** Content of a file; `empty` where there is none or it cannot be read: the server then asks again. */
 export async function readKept<Kept extends object>(
   file: string,
   empty: Kept,

@@ -7,7 +7,7 @@ const BAD_INPUT = 400
 const PAUSE_FIRST_MS = 1_000
 const PAUSE_LONGEST_MS = 60_000
 
-/** What a monitor says of what it does, for who runs it. */
+/** Events of a monitor, for its operator. */
 export type MonitorEvent =
   | { event: 'kept'; recordId: string; waiting: number }
   | { event: 'reported'; recordId: string; matchedOrderCode: string | null; duplicate: boolean }

@@ -8,7 +8,7 @@ export interface PaymentRecord {
   [field: string]: unknown
 }
 
-/** What is still to be reported, kept on disk: once `add` has answered, a record is lost neither by a kill nor by a power cut. */
+/** Records still to be reported, kept on disk: once `add` has answered, neither a kill nor a power cut loses one. */
 export interface Outbox {
   /** Keeps a record; false where one with its id waits already. */
   add(record: PaymentRecord): Promise<boolean>
@@ -69,7 +69,7 @@ export async function openOutbox(directory: string): Promise<Outbox> {
   }
 }
 
-/** What a journal leaves to be done. A last line that was cut off was never acknowledged. */
+/** Records that a journal has not marked as reported. A last line that was cut off was never acknowledged. */
 async function readJournal(file: string): Promise<Map<string, PaymentRecord>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

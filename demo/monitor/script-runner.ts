@@ -3,7 +3,7 @@ import { patternsIn } from '#demo/monitor/patterns.ts'
 import type { Pattern } from '#demo/monitor/patterns.ts'
 import { ServerUnavailable } from '#demo/monitor/signed-calls.ts'
 
-/** What is kept of a script, and said of it. */
+/** State of a script, as it is kept and reported. */
 interface KeptScript {
   state: 'starting' | 'running' | 'stopped'
   version: number | null
@@ -13,12 +13,12 @@ interface KeptScript {
   source?: string
 }
 
-/** What a monitor keeps of its scripts over a restart. */
+/** Scripts that a monitor keeps over a restart. */
 export interface KeptScripts {
   scripts: Record<string, KeptScript>
 }
 
-/** What a heartbeat is answered. */
+/** Answer to a heartbeat. */
 export interface HeartbeatAnswer {
   word: number | null
   scripts: { scriptId: number; command: 'start' | 'stop' | 'restart'; commandId: number; version: number | null }[]

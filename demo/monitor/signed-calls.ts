@@ -69,7 +69,7 @@ function envelopeIn(json: unknown): { code: number; msg: string; data: unknown }
   return typeof code === 'number' ? { code, msg: String(msg ?? ''), data } : undefined
 }
 
-/** What stood in a line of input: a payment, or why it is none. */
+/** Result of reading a line of input: a payment, or the reason why it is none. */
 export type ReadLine = { ok: true; record: PaymentRecord } | { ok: false; why: string }
 
 /**

@@ -13,7 +13,7 @@ export async function chooseCallbackUrl(serverPort: number): Promise<string> {
   return urlOf(await freePort())
 }
 
-/** Whether the simulator's callback port is free. */
+/** True while the simulator's callback port is free. */
 export async function isEndpointFree(callbackUrl: string): Promise<boolean> {
   return await isPortFree(Number(new URL(callbackUrl).port))
 }

@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
 
-// From where the demo's orders come: mostly a payer's own address, some through gateways that many people share, and bursts of
-// abuse. What stands out has addresses of documentation, which belong to nobody.
+// Origins of the demo's orders: mostly a payer's own address, some gateways that many people share, and bursts of
+// abuse. The conspicuous ones have addresses reserved for documentation, which belong to nobody.
 
 /** A carrier's gateway: many payers of many merchants. */
 export const GATEWAY = '203.0.113.20'
@@ -30,7 +30,7 @@ const AGENTS = [
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
 ] as const
 
-/** What a merchant's calls say of themselves: always the same program, and for some the shop that calls. */
+/** Headers of a merchant's calls: always the same program, and for some the shop that calls. */
 export function callerOf(mchId: string): { userAgent: string; referer: string | null } {
   const number = [...mchId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   return {

@@ -200,7 +200,7 @@ function mpesaNumber(random: Random, nth: number) {
   }
 }
 
-/** What the account's family keeps sealed; wallets that only receive have nothing to keep. */
+/** Sealed values of the account's family; wallets that only receive have none. */
 function sealedOf(random: Random, secrets: SecretBox, productId: number) {
   const family = familyOfProduct(productId)
   const secretNames = family ? secretsOf(family) : []

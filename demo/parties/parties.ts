@@ -18,7 +18,7 @@ export interface Parties {
   suppliers: SupplierRow[]
   merchants: MerchantRow[]
   userProducts: UserProductRow[]
-  /** What suppliers earn on all products, in 1/10 000. */
+  /** Rates of suppliers for all products, in 1/10 000. */
   supplierRates: ReadonlyMap<number, number>
 }
 
@@ -63,7 +63,7 @@ const LIMITED_MERCHANT = 9
 /** Merchants that never worked: one that was not opened yet, and one that was given up. */
 const IDLE_MERCHANTS = ['disabled', 'deleted'] as const
 
-/** Whether a merchant of the demo has orders. */
+/** True for a merchant of the demo with orders. */
 export const isWorking = ({ status }: MerchantRow): boolean => status === 'active'
 
 /** Creates users, suppliers and merchants; ids count from 1, since the database is empty. */

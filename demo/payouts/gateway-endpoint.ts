@@ -7,7 +7,7 @@ import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const KEY = 'gatewayAddressExceptions'
-/** What the demo's gateway is called, by accounts and scripts. */
+/** Name of the demo's gateway in accounts and scripts. */
 export const DEMO_GATEWAY = 'Demo gateway'
 
 /** Keeps the demo's gateway as a configured one, with the address and the key that it has since this start. */
@@ -62,7 +62,7 @@ async function allowGateway(
   await publish(tx, { kind: 'settingChanged', key: KEY })
 }
 
-/** What was allowed counts at once. */
+/** Rereads the setting, so that a change counts at once. */
 export const refreshGateway = async ({ settings: stored }: Pick<Services, 'settings'>) => await stored.refresh(KEY)
 
 const hostOf = (url: string | null) => (url === null ? undefined : URL.parse(url)?.host)

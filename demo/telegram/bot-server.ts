@@ -9,15 +9,15 @@ export interface BotCall {
   nth: number
 }
 /**
- * What becomes of a call: it is answered; cut before or after it was done; answered with something else, an error of the service, not
- * at all, or by a demand to wait.
+ * Handling of a call: it is answered; cut before or after it was done; answered with something else, an error of the
+ * service, not at all, or by a demand to wait.
  */
 export type BotConduct = 'answer' | 'cutBefore' | 'cutAfter' | 'garbage' | 'busy' | 'late' | { retryAfter: number }
 
 interface Options {
   service: BotService
   conduct?: (call: BotCall) => BotConduct
-  /** What is asked of the stand-in that no Bot API has. */
+  /** Handles paths of the stand-in that no Bot API has; true for one that it handled. */
   extra?: (path: string, body: unknown) => boolean
 }
 

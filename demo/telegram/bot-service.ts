@@ -21,7 +21,7 @@ interface ServiceMessage {
   reply_to?: number
 }
 
-/** What the stand-in answers: a result, or an error as documented. */
+/** Answer of the stand-in: a result, or an error as documented. */
 export type ServiceAnswer =
   | { ok: true; result: unknown }
   | {
@@ -109,7 +109,7 @@ export function createBotService(firstNumber: number, perMinute: number = GROUP_
     notify(token, { edited_message: message })
   }
 
-  /** Whether a group has had its messages for this minute; the seconds to wait then. */
+  /** Seconds to wait for a group that has had its messages for this minute; undefined for others. */
   function flooded(chat: number, token: string): number | undefined {
     const key = `${token} ${chat}`
     const now = Date.now()
@@ -212,7 +212,7 @@ export function createBotService(firstNumber: number, perMinute: number = GROUP_
     webhookOf: (token: string) => bots.get(token)?.webhook ?? null,
     file: (path: string) => files.get(path.replace(/^photos\//, '')),
     messagesIn: (chat: number) => [...(chatOf(chat)?.messages.values() ?? [])],
-    /** What was sent by bots in a chat, in its order. */
+    /** Messages that bots sent in a chat, in order. */
     sentIn: (chat: number) => [...(chatOf(chat)?.messages.values() ?? [])].filter(({ from }) => from.is_bot),
     onUpdate: (listener: () => void) => {
       listeners.add(listener)

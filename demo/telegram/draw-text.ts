@@ -59,7 +59,7 @@ function chunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
 /** How far from the line between two dots the ink goes, in dots. */
 const PEN = 0.55
 
-/** Whether a point is inked: it lies near a dot, or near the line between two dots that touch. */
+/** True for an inked point: it lies near a dot, or near the line between two dots that touch. */
 function isInk(glyph: readonly number[], x: number, y: number): boolean {
   const dotAt = (column: number, row: number) =>
     column >= 0 && column < COLUMNS && (((glyph[row] ?? 0) >> (COLUMNS - 1 - column)) & 1) === 1

@@ -32,7 +32,7 @@ export const DEMO_MEMBERS = [
   { id: 7_002, first_name: 'Asha Rao', username: 'demo_asha' },
 ] as const
 
-/** What stands in the books of the first group. */
+/** Entries in the books of the first group. */
 export const DEMO_BOOKS = [
   { amountMinor: 500_000, memo: 'deposit' },
   { amountMinor: -120_000, memo: 'settled' },

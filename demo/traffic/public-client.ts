@@ -68,7 +68,7 @@ export function createPublicClient(baseUrl: string): PublicClient {
     heartbeat: async (monitor) => {
       const { path, output } = contract['monitor.heartbeat']
       const scripts = scriptsOf(monitor)
-      // What is asked is said twice: that it begins, and what came of it.
+      // A command is reported twice: its start, and its result.
       for (let said = 0; said < WORDS_A_BEAT; said += 1) {
         const fields = { at: new Date().toISOString(), ...scripts.heartbeat() }
         const answer = output.parse(await callSigned(baseUrl, path, monitor, fields))

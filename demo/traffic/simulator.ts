@@ -17,7 +17,7 @@ import { readAddress } from '#domain/usdt/usdt-address.ts'
 /** Shares of the payments by SMS in India that a phone forwards as it got them, and of these in a wording that no pattern knows. */
 const FORWARDED = 0.3
 const UNKNOWN = 0.15
-/** What a bank says beside its payments. */
+/** Share of a bank's messages that are no payments. */
 const IDLE = 0.1
 
 interface Told {
@@ -26,8 +26,8 @@ interface Told {
 }
 
 /**
- * What a phone forwards that reads no messages itself: the text of a payment, whose account it knows, and now and then one
- * that is no payment. Undefined for a phone that reads its messages.
+ * Messages forwarded by a phone that reads none itself: the text of a payment whose account it knows, and now and then
+ * one that is no payment. Undefined for a phone that reads its messages.
  */
 export function forwardedBy(random: Random, { monitor, record }: Payment): Payment[] | undefined {
   const { amountMinor, cardNumber, kind, utr } = record
@@ -124,7 +124,7 @@ export function startSimulator({ client, demo, random, ordersAMinute }: Surround
       if ((await call(() => client.report(monitor, record))) !== undefined) counts.reported += 1
   }
 
-  /** What is paid on a chain, nobody reports: the platform reads it there. */
+  /** A payment on a chain is reported by nobody: the platform reads it there. */
   const transfer = async (nodeUrl: string, payment: Payment, conduct: PayerConduct) => {
     for (const { record } of conduct === 'twice' ? [payment, again(random, payment)] : [payment]) {
       const { address: to = '', amountMinor, recordId: name } = record

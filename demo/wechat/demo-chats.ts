@@ -51,5 +51,5 @@ interface DemoGroup {
 /** Who writes in the groups. */
 export const DEMO_MEMBERS = ['阿明', 'Chen Yu', '小刘', 'Ravi', '财务-晴', 'Tomás'] as const
 
-/** What is written that asks for nothing. */
+/** Messages that ask for nothing. */
 export const DEMO_CHATTER = ['早', '收到，谢谢', 'ok thanks', '今天量有点大', '稍等我看下', '好的👌'] as const

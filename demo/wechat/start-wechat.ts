@@ -162,7 +162,7 @@ interface Askable {
   isOpen: boolean
 }
 
-/** What a member of a group writes: mostly a question about one of the party's orders. */
+/** Message of a group's member: mostly a question about one of the party's orders. */
 function askSomething(random: Random, order: Askable | undefined): string {
   if (order === undefined || random.chance(0.2)) return random.pick(DEMO_CHATTER)
   if (random.chance(0.15)) return `查单 ${random.digits(12)}`

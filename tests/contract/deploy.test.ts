@@ -6,7 +6,7 @@ import { ROOT } from '#tests/support/sources/source-files.ts'
 const FOLDER = path.join(ROOT, 'deploy')
 /** A file without its comments. */
 const textOf = async (file: string) => (await readFile(path.join(ROOT, file), 'utf8')).replaceAll(/^\s*#.*$/gm, '')
-/** What compose, the proxy and PostgreSQL are told, which is no variable of the server. */
+/** Variables of compose, the proxy and PostgreSQL, which the server does not read. */
 const OTHERS = new Set([
   'SITE',
   'DATABASE_PASSWORD',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MESSAGE_EVENT_NAMES, MESSAGE_VARIABLES, variablesOf } from '#domain/messages/message-events.ts'
 import { sourceFiles } from '#tests/support/sources/source-files.ts'
 
-/** What sends messages or words notices; previews and demo data tell nobody. */
+/** Files that send messages or word notices; previews and demo data tell nobody. */
 const TELLING = sourceFiles('server', 'src/features').filter(
   ({ path }) =>
     !/\.test\.tsx?$/.test(path) && !/^(server\/chat\/message-templates|src\/features\/message-templates)\//.test(path),

@@ -89,7 +89,7 @@ const LISTS: readonly Lists[] = sourceFiles('src/features')
   }))
   .filter(({ namespace }) => namespace !== undefined)
 
-/** What a list's file names as its fields; those of all families where they follow from one. */
+/** Fields that a list's file names; those of all families where they depend on the family. */
 function fieldsNamed(name: string | undefined): ListFields {
   const found = Object.assign({}, ...Object.values(FIELDS))[name ?? ''] as
     | ListFields
@@ -156,7 +156,7 @@ function lookUpAction(
   for (const word of words)
     for (const count of [1, 2])
       expect(actionText(lookup, namespace, verb, word, { count }), `${namespace} ${verb} ${word}`).not.toBe('')
-  // What an action without a row names was typed into the field that the list is searched by.
+  // An action without a row names a value that was typed into the searched field.
   const told = actionText(lookup, namespace, verb, 'done', { count: 1, value: 'NAMED' })
   if (search !== undefined && action.takes === 'none' && told.includes('NAMED'))
     expect(

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { visibleText } from '#domain/text/search-text.ts'
 import { sourceFiles } from '#tests/support/sources/source-files.ts'
 
-// Names come from scripts, phones, merchants and calls. What nobody sees in them would turn the text around it, or let one name
-// pass for another: every text that stands in a `bdi`, and every label that a part of the console is given, goes through one of
-// these.
+// Names come from scripts, phones, merchants and calls. Invisible characters in them would turn the text around, or let
+// one name pass for another. So every text in a `bdi` and every label of a part goes through one of these.
 const SAFE = /^(?:sanitizeText|sanitizeBlock|visibleText)\(/
 const BDI = /<bdi[^>]*>\s*\{([^{}]+)\}\s*<\/bdi>/g
 /** Labels and values that parts of `src/ui` draw as they are given. */
@@ -27,7 +26,7 @@ it('makes every label safe where it is drawn', () => {
   const drawn = files
     .filter(({ path }) => path.startsWith('src/ui/'))
     .flatMap(({ path, text }) => [...text.matchAll(LABEL)].map(([, label]) => `${path}: ${label}`))
-  // What a chip and a suggestion are called is a text of the console; their values are not.
+  // Names of chips and suggestions are texts of the console; their values are not.
   expect(drawn).toEqual(['src/ui/filter/FilterBar.tsx: chip.label', 'src/ui/filter/SearchBox.tsx: suggestion.label'])
 })
 

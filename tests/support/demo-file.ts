@@ -28,7 +28,7 @@ const demoFileSchema = z.object({
   traffic: z.object({ callbackUrl: z.string(), nodes: z.record(z.string(), z.string()).optional() }),
 })
 
-/** What a demo system records about itself for tests and tools: accounts, merchant and monitor keys. */
+/** Facts that a demo system records for tests and tools: accounts, merchant and monitor keys. */
 export type DemoFile = z.infer<typeof demoFileSchema>
 
 /** Reads and checks DATA_DIR/demo.json of a running demo system. */

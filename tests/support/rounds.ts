@@ -1,4 +1,4 @@
-/** Whether everything is tested with all rounds, walks and roles: `npm test -- all`. */
+/** True when all rounds, walks and roles are tested: `npm test -- all`. */
 export const isLongRun = process.env['PAYDESK_TESTS'] === 'all'
 
 /**

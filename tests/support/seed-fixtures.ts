@@ -66,7 +66,7 @@ const PRODUCT_IDS = [1008, 3001]
 /** 2.5 % of 1/10 000. */
 const RATE = 250
 
-/** What the secrets of test servers are sealed with. */
+/** Key that seals the secrets of test servers. */
 export const TEST_KEY = Buffer.alloc(32, 7)
 
 type Seedbed = Pick<Services, 'db' | 'secrets'>

@@ -21,7 +21,7 @@ function areInstalled() {
 }
 
 /**
- * Whether every wanted package is present in its version. Optional ones (other platforms) may be absent.
+ * True when every wanted package is present in its version. Optional ones (other platforms) may be absent.
  * @param {Record<string, LockedPackage>} wanted
  * @param {Record<string, LockedPackage>} present
  */

@@ -20,5 +20,5 @@ export const OVER_LIST = [
   'features/session/realtime/order-notices.tsx',
 ] as const
 
-/** Whether a module, by its path, is one of them. */
+/** True for a module, by its path, that is one of them. */
 export const opensOverList = (id: string): boolean => OVER_LIST.some((file) => id.endsWith(`/src/${file}`))

@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url'
 /** Absolute directory of the checkout. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** What the tools download and remember; safe to delete. */
+/** Downloads and caches of the tools; safe to delete. */
 export const cacheDir = path.join(root, '.cache')

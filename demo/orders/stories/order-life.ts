@@ -22,7 +22,7 @@ export interface Life {
   steps: LifeStep[]
   status: OrderStatus
   facts: OrderFacts
-  /** Whether it was supplemented, by a person or by the engine for a late payment. */
+  /** True when a person supplemented it, or the engine did for a late payment. */
   isSupplemented: boolean
   isUnsure: boolean
   /** When money arrived, certain or not, even if it was returned later. */

@@ -8,7 +8,7 @@ import type { Random } from '#demo/random.ts'
 import { mistyped } from '#demo/traffic/phones/behaviour.ts'
 import type { PayerConduct } from '#demo/traffic/phones/behaviour.ts'
 
-/** What a payer knows of an order: how much, and to which account. */
+/** Fields of an order that its payer knows: the amount, and the account. */
 export type ToPay = Pick<OutputOf<'api.order.create'>, 'payAmount'> & {
   payTo: Pick<NonNullable<OutputOf<'api.order.create'>['payTo']>, 'cardNumber' | 'address' | 'identifyCode'> | null
 }
@@ -25,7 +25,7 @@ export function monitorsByAccount(monitors: readonly Monitor[]): ReadonlyMap<str
   return new Map(monitors.flatMap((monitor) => monitor.accounts.map((account) => [account, monitor] as const)))
 }
 
-/** What the account's monitor sees when an order is paid; undefined without an account or a monitor. */
+/** Report of the account's monitor when an order is paid; undefined without an account or a monitor. */
 export function paymentOf(
   random: Random,
   order: ToPay,

@@ -14,7 +14,7 @@ export interface BridgeIdentity {
 /** The calls of a bridge. */
 export type BridgeCall = 'weChat.heartbeat' | 'weChat.directory' | 'weChat.report' | 'weChat.pull'
 
-/** What a bridge says in its calls, and what it is answered. */
+/** Fields of a bridge's calls, and their answers. */
 export type BridgeFields = { [Name in BridgeCall]: Omit<InputOf<Name>, 'weChatId'> }
 export type BridgeAnswers = { [Name in BridgeCall]: OutputOf<Name> }
 
@@ -34,15 +34,15 @@ const BAD_INPUT = 400
 const PAUSE_FIRST_MS = 1_000
 const PAUSE_LONGEST_MS = 60_000
 
-/** What drives WeChat itself: a program beside it, or the stand-in of a demo. */
+/** Driver of WeChat itself: a program beside the bridge, or the stand-in of a demo. */
 export interface WeChatClient {
   /** Writes a text; does not throw, but says that it is not known whether it went out. */
   send(order: SendOrder): Promise<SendOutcome>
-  /** Whether a text whose sending was cut off has gone out; null where it surely has not. */
+  /** Result of a text whose sending was cut off; null where it surely has not gone out. */
   wasSent(order: SendOrder): Promise<SendOutcome | null>
 }
 
-/** What a bridge says of what it does, for who runs it. */
+/** Events of a bridge, for its operator. */
 export type BridgeEvent =
   | { event: 'kept'; messageId: string; waiting: number }
   | { event: 'reported'; messageId: string; known: boolean }
@@ -163,7 +163,7 @@ export function startBridge({ server, identity, outbox, journal, client, say, wa
     let done = 0
     for (const order of send) {
       if (stopping.signal.aborted) break
-      // What was begun is never begun again, however often it is given.
+      // A text that was begun is never begun again, however often it is given.
       if (journal.of(order.sendId)) continue
       await journal.begin(order)
       await journal.settle(order.sendId, await client.send(order))

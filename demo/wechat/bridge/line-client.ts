@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>
 const { shape: report } = weChatBridgeEndpoints['weChat.report'].input
 const { shape: directory } = weChatBridgeEndpoints['weChat.directory'].input
 const { shape: heartbeat } = weChatBridgeEndpoints['weChat.heartbeat'].input
-/** What a program says by itself, as the calls that carry it on take it. */
+/** Messages that a program sends unasked, in the form of the calls that pass them on. */
 const words = z.discriminatedUnion('event', [
   z.object({ event: z.literal('message'), message: report.messages.element }),
   z.object({ event: z.literal('directory'), groups: directory.groups, contacts: directory.contacts }),
@@ -61,7 +61,7 @@ export function createLineClient(ask: (question: object) => void): LineClient {
   }
 }
 
-/** What is not said clearly is not known. */
+/** An unclear result counts as unknown. */
 function outcomeIn({ result, messageId, error }: Fields): SendOutcome {
   const why = typeof error === 'string' ? { error } : {}
   if (result === 'sent') return { result, ...(typeof messageId === 'string' && { messageId }) }

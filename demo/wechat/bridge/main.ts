@@ -26,7 +26,7 @@ const bridge = startBridge({
   wait: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
 })
 
-// What was begun and not answered stays in the journal: an orderly end may come at any moment.
+// A text that was begun without an answer stays in the journal: an orderly end may come at any moment.
 process.once('SIGTERM', () => process.exit())
 process.once('SIGINT', () => process.exit())
 

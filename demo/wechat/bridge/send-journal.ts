@@ -8,7 +8,7 @@ export interface SendOrder {
   text: string
 }
 
-/** What became of a text. */
+/** Result of sending a text. */
 export type SendOutcome =
   | { result: 'sent'; messageId?: string }
   | { result: 'failed'; error?: string }
@@ -20,13 +20,13 @@ interface Begun {
   outcome: SendOutcome | null
 }
 
-/** What a bridge remembers over a restart of what it was given to send. */
+/** Memory of a bridge, over a restart, of the texts that it was given to send. */
 export interface SendJournal {
-  /** What is known of a text; undefined for one that was never begun. */
+  /** State of a text; undefined for one that was never begun. */
   of(sendId: string): Begun | undefined
   /** Texts whose outcome is not known: begun before a crash. */
   unsure(): SendOrder[]
-  /** What the server has to hear. */
+  /** Results that the server has not heard yet. */
   toTell(): { sendId: string; outcome: SendOutcome }[]
   begin(order: SendOrder): Promise<void>
   settle(sendId: string, outcome: SendOutcome): Promise<void>

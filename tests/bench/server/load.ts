@@ -22,7 +22,7 @@ export async function driven(clients: number, seconds: number, act: () => Promis
   return { times, aSecond: (times.length * 1_000) / (performance.now() - begin) }
 }
 
-/** What arrives whether or not that before it is done; its time runs from when it was due. */
+/** Calls that arrive at a fixed rate, even while earlier ones run; the time of each runs from when it was due. */
 export async function arriving(aSecond: number, seconds: number, act: () => Promise<void>): Promise<Measured> {
   const begin = performance.now()
   const times: number[] = []

@@ -40,7 +40,7 @@ export async function databaseTime(pool: pg.Pool): Promise<number> {
   return ([...ended, ...alive].reduce((sum, ticks) => sum + ticks, 0) * 1_000) / TICKS_A_SECOND
 }
 
-/** What the system says of a process, from its state on. */
+/** Fields of a process in `/proc/<pid>/stat`, from its state on. */
 async function fieldsOf(pid: number): Promise<string[]> {
   return ((await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1] ?? '').split(' ')
 }

@@ -2,14 +2,14 @@ import type { BenchDatabase } from './bench-database.ts'
 import { databaseTime } from './processor-time.ts'
 import { median } from './statistics.ts'
 
-/** What something took, in ms: by the clock, and of the processors. */
+/** Time spent, in ms: by the clock, and of the processors. */
 export interface Spent {
   clock: number
   database: number
   process: number
 }
 
-/** What work on a database takes. */
+/** Time that work on a database takes. */
 export async function spentBy({ pool }: Pick<BenchDatabase, 'pool'>, work: () => Promise<unknown>): Promise<Spent> {
   const [begin, before, usage] = [performance.now(), await databaseTime(pool), process.cpuUsage()]
   await work()

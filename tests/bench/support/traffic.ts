@@ -4,9 +4,9 @@ import type { Page, Request } from '@playwright/test'
 export interface Traffic {
   /** Requests started. */
   asked(): number
-  /** Whether every started request has finished or failed. */
+  /** Resolves once every started request has finished or failed. */
   allAnswered(): Promise<void>
-  /** Whether no request has started or ended for `ms`. */
+  /** Resolves once no request has started or ended for `ms`. */
   quietFor(ms: number): Promise<void>
 }
 

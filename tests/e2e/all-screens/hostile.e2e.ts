@@ -25,7 +25,7 @@ const pathsOf = (role: Role) =>
 /** Wide enough for every column, and the narrowest supported window. */
 const ROOMY = { width: 3_400, height: 1_500 }
 const NARROW = { width: 1_280, height: 720 }
-/** What brings texts into view where a screen shows none by itself. */
+/** Searches that bring texts into view where a screen shows none by itself. */
 const SEARCH: Partial<Record<string, string>> = {
   systemMaintenance: '?open=runState',
   collectionStatistics: '?reading=created',
@@ -96,7 +96,7 @@ async function settled(page: Page): Promise<void> {
   if ((await grid.count()) > 0) await expect(grid.getByRole('gridcell').first().or(empty.first()).first()).toBeVisible()
 }
 
-/** Whether the screen shows one of the script texts; the shell names the person by one on every screen. */
+/** True when the screen shows one of the script texts; the shell names the person by one on every screen. */
 const showsTrace = (page: Page) =>
   page.evaluate((traces) => {
     const main = document.querySelector('main')

@@ -16,7 +16,7 @@ import {
 } from '#tests/e2e/support/entities/payouts.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
-// What every form of a payout sends is proved by payout-forms.server.test.ts, and what an action does to many by
+// The input of every form of a payout is proved by payout-forms.server.test.ts, the effect of an action on many by
 // bulk-payouts-over-http.server.test.ts.
 
 test('an agent claims payouts by keyboard', async ({ page, keys, signIn, run }) => {
@@ -269,7 +269,7 @@ test('the pool says where a payout went that left it, and opens it there', async
   await expect(payoutAside(page)).toContainText('Rejected')
 })
 
-/** What the row of the cursor says. */
+/** Text of the cursor's row. */
 async function focusedRow(page: Page): Promise<string> {
   const id = await payoutGrid(page).getAttribute('aria-activedescendant')
   return (id && (await page.locator(`[id="${id}"]`).textContent())) || ''

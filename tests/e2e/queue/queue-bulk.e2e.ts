@@ -100,7 +100,7 @@ async function rejectPaid(work: Work) {
   await expect(choice('High-risk card')).toBeFocused()
   await expect(panel).toContainText('2 of them are paid already')
   await keys.press('1')
-  // What is filled in for several rows is kept nowhere, so another page is left for only after a question.
+  // A form for several rows is kept nowhere, so leaving the page is confirmed first.
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true }).click()
   await expect(panel.getByRole('button', { name: 'Leave anyway' })).toBeVisible()
   await keys.press('Enter')
@@ -165,7 +165,7 @@ async function resendAll({ page, keys, agent, run }: Work) {
   await keys.type(String(count))
   await keys.press('Control+Enter')
   await expect(panel.getByRole('status')).toContainText(`${count} of ${count}`)
-  // What was queued is done once it is delivered, or has failed.
+  // A queued resend is done once it is delivered, or has failed.
   await expect(panel.getByRole('status')).not.toContainText('queued', { timeout: 60_000 })
   await expect(results).toHaveCount(count)
   expect(await resends(agent, left)).toBe(0)

@@ -26,7 +26,7 @@ const cursorRow = (page: Page) =>
     const id = document.querySelector('[role="grid"]')?.getAttribute('aria-activedescendant')
     return Number(document.getElementById(id ?? '')?.getAttribute('aria-rowindex')) - 2
   })
-/** Whether a row is between the header and the footer of the list; rows are wider than the viewport. */
+/** True for a row between the header and the footer of the list; rows are wider than the viewport. */
 const isWhole = (page: Page, index: number) =>
   page.evaluate((rowIndex) => {
     const grid = document.querySelector('[role="grid"]')

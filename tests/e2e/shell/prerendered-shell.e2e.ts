@@ -29,7 +29,7 @@ async function openWithoutCode(page: Page, path: string, language?: string): Pro
   return held.resolve
 }
 
-/** Whether the page's code has run. */
+/** Waits until the page's code has run. */
 const isAlive = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-early')
 
 const appearanceOf = (page: Page): Promise<Appearance> =>
@@ -111,7 +111,7 @@ for (const language of isLongRun ? ['en-US', 'zh-CN'] : ['en-US']) {
       await keys.type(letter)
       typed += letter
     }
-    // What comes after the code draws the form again, as the name of the system does.
+    // Data that arrives after the code, as the name of the system, draws the form again.
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(typed)
     await expect(page.getByLabel('User name')).toHaveValue(person.account)

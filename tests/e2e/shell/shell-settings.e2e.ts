@@ -82,7 +82,7 @@ test('the shortcut sheet is searchable; a letter is rebound, refused when taken,
 
   await keys.press('?')
   await expect(sheet.getByRole('searchbox')).toBeFocused()
-  // What works here comes first, without the buttons that change keys.
+  // Keys that work here come first, without the buttons that change keys.
   await expect(sheet.getByRole('heading', { level: 3 }).first()).toHaveText('Here')
   await expect(sheet.locator('section').first()).toContainText('Supplement order')
   await expect(sheet.getByRole('button', { name: 'Change the key of Mark order' })).toHaveCount(0)

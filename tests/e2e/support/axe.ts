@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { isLongRun } from '#tests/support/rounds.ts'
 
 /**
- * What to check: part of a page, or all but a part, where the rest was checked before; only colours, where the page was
- * checked in another scheme.
+ * Scope of the check: part of a page, or all but a part, where the rest was checked before; only colours, where the
+ * page was checked in another scheme.
  */
 export interface Scope {
   within?: string

@@ -64,7 +64,7 @@ async function reset(page: Page): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' })
 }
 
-/** Whether the console of a page is as one that was just loaded, for nobody. */
+/** True when the console of a page is as if just loaded, with nobody signed in. */
 async function isLeft(page: Page): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), patience(2_000))

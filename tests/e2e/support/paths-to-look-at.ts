@@ -5,7 +5,7 @@ import type { ScreenName } from '#domain/screens.ts'
 const BUILT = BUILT_ROUTES.map(({ route }) => route)
 const isOutsiders = ({ roles }: BuiltRoute['route']) => roles.includes('supplier') || roles.includes('merchant')
 
-/** Whether a path is the one that stands for its screen where variants do not differ. */
+/** True for the path that stands for its screen where variants do not differ. */
 export const isFirstOfItsScreen = ({ path, screen }: BuiltRoute['route']) =>
   BUILT.find((route) => route.screen === screen)?.path === path
 
@@ -41,6 +41,6 @@ const ONE_OF_EACH_KIND: readonly ScreenName[] = [
   'payoutUpload',
 ]
 
-/** Whether a path stands for its kind of page; `src/app/page-kinds.test.ts` holds that every kind has one. */
+/** True for a path that stands for its kind of page; `src/app/page-kinds.test.ts` holds that every kind has one. */
 export const isOneOfItsKind = (route: BuiltRoute['route']) =>
   ONE_OF_EACH_KIND.includes(route.screen) && isFirstOfItsScreen(route)

@@ -7,7 +7,7 @@ import type { RunTrace } from '#recording/ring.ts'
 import { isLongRun } from '#tests/support/rounds.ts'
 import { ROOT } from '#tests/support/sources/source-files.ts'
 
-/** Whether every test is recorded: in the long run, and where `RECORD=1` asks for it; it costs each page a script and an answer. */
+/** True in the long run and with `RECORD=1`: every test is recorded, which costs each page a script and an answer. */
 export const isRecorded = isLongRun || process.env['RECORD'] !== undefined
 
 /** The directory for the recordings of a browser test run, one file per test. */

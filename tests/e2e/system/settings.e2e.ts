@@ -49,7 +49,7 @@ test('a setting is found by typing, changed with its difference in view, told of
   await expect(row).toContainText('45 minutes')
 
   await enter(page, '/systemConfig')
-  // What was changed last stands first.
+  // The setting that was changed last stands first.
   await expect(grid.getByRole('row').nth(1)).toContainText('Longest wait of a payout')
   keys.reset()
   await keys.press('j', 'r')

@@ -2,20 +2,20 @@ import type { Random } from '#demo/random.ts'
 import type { Tally } from '../traffic/tally.ts'
 import type { World } from '../world/world.ts'
 
-/** What an injection has access to. */
+/** Means of an injection. */
 export interface Scene {
   world: World
   random: Random
   /** Results seen by callers; an injection that makes its own calls records them here too. */
   tally: Tally
-  /** What the fault did that it must not do; such a round has failed. */
+  /** Forbidden effects of the fault; a round with any has failed. */
   failures: string[]
 }
 
 /** One kind of fault. */
 export interface Injection {
   name: string
-  /** Whether the fault ends a server; otherwise a server that exits is a failure. */
+  /** True when the fault ends a server; otherwise a server that exits is a failure. */
   endsServer: boolean
   /** Only for worlds whose servers reach their database by a line that can be cut; all others are run without one. */
   needsLine?: true

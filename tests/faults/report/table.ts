@@ -1,7 +1,7 @@
 import type { Tally } from '../traffic/tally.ts'
 import type { Row } from './row.ts'
 
-/** What callers saw, the most frequent status first. */
+/** Answers that callers got, the most frequent status first. */
 export function seenOf({ seen }: Pick<Tally, 'seen'>): string {
   return [...seen]
     .sort(([, one], [, other]) => other - one)

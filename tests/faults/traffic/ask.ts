@@ -28,7 +28,7 @@ export async function askOnce(tally: Tally, url: string, { path, body, headers }
   return answered
 }
 
-/** Whether the server handled the call; a refusal counts. */
+/** True when the server handled the call; a refusal counts. */
 export function isServed({ status }: Answered): boolean {
   return typeof status === 'number' && status < 500
 }

@@ -9,7 +9,7 @@ import type { ReplayClock } from '#recording/replay-clock.ts'
 
 type Answer = { output: unknown } | { error: unknown }
 
-/** What a walk through a flow tries: inputs, events, and the possible answers of its actors. */
+/** Walk through a flow: the inputs, the events, and the possible answers of its actors. */
 export interface Walk {
   inputs: readonly ((now: () => number) => object)[]
   events: readonly AnyEventObject[]
@@ -91,7 +91,7 @@ function make(actor: AnyActorRef, move: Move, clock: ReplayClock): void {
   else clock.fireNext()
 }
 
-/** What may happen to a machine in its current state. */
+/** Moves that a machine allows in its current state. */
 export function movesOf(actor: AnyActorRef, { events, answers }: Walk): Move[] {
   const snapshot = actor.getSnapshot()
   const heard = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))

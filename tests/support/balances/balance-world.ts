@@ -9,7 +9,7 @@ import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
-/** What an operation waits for an approval from, in minor units. */
+/** Amount from which an operation waits for an approval, in minor units. */
 export const APPROVAL_LIMIT = 1_000_000
 export const REASON = 'agreed by phone'
 type Settings = Parameters<typeof setSettings>[1]

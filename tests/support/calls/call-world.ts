@@ -107,7 +107,7 @@ export async function startCallWorld() {
 
   /** The input of a batch with a payout of its own. */
   const batchInput = async () => {
-    // Those of other calls would be the older ones.
+    // A payout of another call would be older.
     const { orderCode } = await payout()
     return {
       payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'),

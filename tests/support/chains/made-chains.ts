@@ -4,7 +4,7 @@ import type { ChainRecord, Verifiable } from '#domain/trusted-chain/chain-record
 export const MINUTE = 60_000
 export const WINDOWS = { linkMs: 30 * MINUTE, repeatMs: 60 * MINUTE }
 
-/** What happened on an account, and what of it was lost. */
+/** Movements of an account, and the ones that were lost. */
 export interface MadeChain {
   truth: readonly Verifiable[]
   lost: ReadonlySet<number>

@@ -97,7 +97,7 @@ export async function putBack(server: TestServer, admin: TestClient, id: number)
   return must((await admin.call('dataCleanHistory.getList', { id })).list[0])
 }
 
-/** What all rows of tables are, byte for byte. */
+/** Digest of all rows of each table, byte for byte. */
 export async function contentsOf(db: Db, tables: readonly string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const table of tables) {

@@ -13,7 +13,7 @@ export async function restoreState(client: Pick<Pool, 'query'>): Promise<void> {
   await client.query('select kept.restore()')
 }
 
-/** Whether a database has the same tables, triggers, functions and constraints as when it was kept, and is small enough to go on. */
+/** True for a database with the kept tables, triggers, functions and constraints that is small enough to go on. */
 export async function isShapeKept(client: Pick<Pool, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ same: boolean }>(
     `select shape = kept.shape_now() and pg_database_size(current_database()) < size + ${GROWN_BYTES} as same from kept.shape`,

@@ -57,7 +57,7 @@ async function open({ template, connect }: LastingKind): Promise<Lasting> {
   return { url, drop, ...(await connect(url)) }
 }
 
-/** Whether a file left a database and its connections so that another one can use them. */
+/** True when a file left a database and its connections fit for another file. */
 async function canGoOn({ pool, boss }: Lasting): Promise<boolean> {
   const isAtRest = pool.idleCount === pool.totalCount && boss.getWipData().length === 0
   return isAtRest && (await isShapeKept(pool))

@@ -15,7 +15,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The template that test files clone their databases from; it is migrated and empty. The others have the job queue too, and the fixtures as well. */
     testPostgres: DatabaseTemplate & { queued: string; seeded: string }
-    /** What is in the seeded template. */
+    /** Content of the seeded template. */
     fixtures: Fixtures
   }
 }

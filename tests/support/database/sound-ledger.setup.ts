@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { openDatabases } from './test-database.ts'
 import { SOUND_LEDGER } from './sound-ledger.ts'
 
-/** What each ledger was when it was last found sound. */
+/** State of each ledger when it was last found sound. */
 const sound = new WeakMap<Db, string>()
 
 // After every test, the ledger of its database must sum to zero and equal the balances. One that nobody touched is not read again.

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { asAdmin } from './clone-database.ts'
 
-/** What a copy of a running cluster must not have. */
+/** Files that a copy of a running cluster must not have. */
 const LEFT_BEHIND = new Set(['postmaster.pid', 'postmaster.opts', 'pg_replslot'])
 
 /**

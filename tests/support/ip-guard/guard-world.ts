@@ -16,7 +16,7 @@ export interface GuardWorld {
   second: TestServer
   admin: TestClient
   freezes(filter?: InputOf<'ipFreeze.getList'>): Promise<OutputOf<'ipFreeze.getList'>['list']>
-  /** What a merchant is answered whose order comes from this address, by default on the first. */
+  /** Answer to a merchant whose order comes from this address, by default from the first server. */
   create(clientIp: string, on?: TestServer): ReturnType<TestServer['attemptOrder']>
   /** Takes freezes, rules and allowlist away, on both processes. */
   clear(): Promise<void>
@@ -47,7 +47,7 @@ export async function openGuardWorld(): Promise<GuardWorld> {
   }
 }
 
-/** What a process knows, once it has heard of a change: no order after it. */
+/** Waits until a process has heard of a change, without an order. */
 export async function knows(on: TestServer, ip: string, isFrozen: boolean): Promise<void> {
   const now = () => on.services.ipGuard.frozenBy(ip, on.services.now()) !== undefined
   await vi.waitUntil(() => now() === isFrozen, WAIT)

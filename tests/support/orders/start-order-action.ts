@@ -10,7 +10,7 @@ import type { Outcome } from '#machines/outcome.ts'
 import { orderRow } from '#tests/support/orders/order-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
-/** What an admin's forms go by. */
+/** Facts that an admin's forms depend on. */
 export const FACTS: FormFacts = {
   role: 'admin',
   settings: {

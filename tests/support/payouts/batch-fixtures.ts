@@ -15,7 +15,7 @@ import type { PayoutWorld } from './payout-world.ts'
 
 type Person = ReturnType<typeof person>
 
-/** What people do with batches of a world's payouts, each call in a transaction of its own. */
+/** Actions of people on batches of a world's payouts, each call in a transaction of its own. */
 export function batchSteps(engine: OrderEngine, world: PayoutWorld) {
   const inCall = async <T>(actor: Person, work: (scoped: ReturnType<typeof callOf<Person>>) => Promise<T>) =>
     await engine.db.transaction((tx) => work(callOf(engine, actor, tx)))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** What a client sends to commit, and what PostgreSQL answers once it has. */
+/** Bytes that a client sends to commit, and PostgreSQL's answer after the commit. */
 const COMMIT_SENT = 'commit\0'
 const COMMIT_ANSWERED = 'COMMIT\0'
 

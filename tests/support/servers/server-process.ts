@@ -18,7 +18,7 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
-/** What Node is started with before a program of the server. */
+/** Arguments of Node before a program of the server. */
 export const SERVER_ARGUMENTS = ['--import', new URL('../../../tools/lib/quick-resolve.mjs', import.meta.url).href]
 
 export interface StartOptions {

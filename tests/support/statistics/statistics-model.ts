@@ -63,11 +63,11 @@ const instantOf = (text: string | undefined, plus = 0) =>
 const isPaid = ({ success }: ModelKind, { state, completedAt }: Placed) =>
   state === success && completedAt !== null && completedAt < Date.parse(MODEL_COUNTED_AT)
 
-/** What queues filter by, whichever kind they are of. */
+/** Filters of the queues of both kinds. */
 type Filter = Omit<InputOf<'order.getList'>, keyof States> & States
 type States = Partial<Record<'payoutStatus' | 'processState', unknown>>
 
-/** Whether the queue would list an order: a model of the server's filters. */
+/** True for an order that the queue would list: a model of the server's filters. */
 export function lists(kind: ModelKind, input: Filter): (order: Placed) => boolean {
   const at = instantOf
   const numbers = (ids: unknown) => [ids ?? []].flat().map(Number)
@@ -232,7 +232,7 @@ export const placedOf = (kind: ModelKind): fc.Arbitrary<Placed> =>
     .map(({ takes, createdAt, ...rest }) => ({
       ...rest,
       createdAt,
-      // What has succeeded by now had succeeded when it was counted; what came in between is a matter of the server.
+      // Every success lies before the moment counted at; later successes are tested with the server.
       completedAt:
         takes === null && rest.state !== kind.success
           ? null

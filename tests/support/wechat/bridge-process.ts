@@ -12,8 +12,8 @@ type Said = { event: string; messageId?: string; sendId?: string; text?: string 
 type Message = { messageId: string; groupId: string; senderName: string; text: string; occurredAt: string }
 
 /**
- * What drives WeChat beside the reference bridge: it remembers what it wrote, and says a message again until the bridge has
- * kept it. The bridge is a process, which can be killed at any word of it.
+ * Stand-in for the program that drives WeChat beside the reference bridge. It remembers what it wrote, and says a
+ * message again until the bridge has kept it. The bridge is a process, which can be killed at any word of it.
  */
 export function createWeChatProgram(configFile: string, group: { groupId: string; name: string }) {
   const written: { sendId: string; text: string }[] = []
@@ -34,7 +34,7 @@ export function createWeChatProgram(configFile: string, group: { groupId: string
     },
   }
   return {
-    /** What was written into the group, in order, as often as it was. */
+    /** Texts written into the group, in order, each as often as it was written. */
     written: written as readonly { sendId: string; text: string }[],
     onWord: (listener: typeof hear) => (hear = listener),
     begin: () => {

@@ -71,7 +71,7 @@ async function importedBy(importing: () => Promise<unknown>): Promise<string> {
     },
   })
   try {
-    // What the declaration makes of the module cannot be made of the empty one.
+    // The empty module lacks the parts that the declaration uses, so its error is expected.
     await importing().catch(() => {})
   } finally {
     hooks.deregister()

@@ -81,7 +81,7 @@ function withPage(failure, broken) {
   return page.length === 0 ? failure : [failure, 'On the page:', ...page].join('\n      ')
 }
 
-/** What of a page tells why a step had no effect: what it says, and what stands open. */
+/** Parts of a page that explain why a step had no effect: its messages, and the dialogs and forms that are open. */
 const TELLING = /^- (?:alert|status|dialog|form)\b/
 
 /** More would bury the failure. */

@@ -90,7 +90,7 @@ export function withoutHosts(text) {
 }
 
 const IN_MEMORY = '/dev/shm'
-/** What the databases of a run take at most, with as much again for the programs that use them. */
+/** Most space that the databases of a run take, with as much again for the programs that use them. */
 const ROOM = 4 * 1024 ** 3
 
 /**

@@ -4,14 +4,14 @@ import type { Db, Queryable } from '#server/db/client.ts'
 
 /** How many accounts have records. */
 export const ACCOUNTS = 40
-/** What is off by as much was misread. */
+/** Difference of a misread balance. */
 const MISREAD_BY = 7_777_777
 const isLost = sql`nth % 2631 = 7`
 const isMisread = sql`nth % 2531 = 1207`
 /** So near to a misread balance a loss cannot be told from it. */
 const isNearMisread = sql`abs(nth % 2531 - 1207) <= 2`
 
-/** What happened on the accounts; `nth` numbers all of it and `i` that of an account. */
+/** Movements on the accounts; `nth` numbers all of them and `i` those of an account. */
 const happened = (count: number): SQL => sql`
   accounts as (select id from resources order by id limit ${ACCOUNTS}),
   moved as (

@@ -23,7 +23,7 @@ export const ledgerBench: Bench = {
     const { pool } = await context.system()
     const db = createDb(pool)
     const accounts = await db.transaction(async (tx) => {
-      // What is filled in is sound; judging every posting on its own would take longer than the measurement.
+      // The filled postings are sound; judging each on its own would take longer than the measurement.
       await tx.execute('set local session_replication_role = replica')
       return await fillLedger(tx, {
         accounts: ACCOUNTS,

@@ -19,7 +19,7 @@ const NEW_RECORD_MS = 5
 const ROUNDS = 5
 const NEW_RECORDS = 300
 
-/** What one pass of the database costs that tells by the clock where balances do not follow. */
+/** Rival: one pass of the database that finds, by the clock, where balances do not follow. */
 const WINDOW_PASS = `select count(*) from (
   select balance_minor - amount_minor <> lag(balance_minor) over (partition by resource_id order by occurred_at, id) as is_broken
   from bank_records where resource_id is not null and balance_minor is not null) seen where is_broken`

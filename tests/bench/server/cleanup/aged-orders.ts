@@ -14,7 +14,7 @@ const RIVALS = { plain: 1_000_000_000, summed: 1_000_000_001 } as const
 
 type Rival = keyof typeof RIVALS
 
-/** What each of the orders has: as many rows as an order that timed out after its payer was told, and whose merchant was. */
+/** Rows of each order: as many as of one that timed out after its payer and its merchant were told. */
 const PARTS: readonly string[] = [
   `insert into order_history (order_id, at, event, via, from_status, to_status, detail) select o.id, o.created_at, e.event, 'job', e.f, e.t, '{"reason": "nobody paid"}'
     from orders o, (values ('CREATE', null, 1), ('ALLOCATE', 1, 2), ('TIME_OUT', 2, 5)) e (event, f, t) where o.id = any($1)`,

@@ -16,10 +16,10 @@ export const openBacklogDatabase = async (system: BenchSystem, count: number): P
 
 /**
  * As many orders that wait as payments that came while nothing was matched. A third of the amounts are round, so that
- * orders of one amount meet on an account. Payers write the code in 3 of 10 payments and submit the reference of 2 in 10,
- * one in a hundred a wrong one; a tenth of the orders is not paid. Instead of their payments there are second payments of
- * paid orders, payments with codes that no order has, amounts that none asks for, and times at which none waited. What
- * each belongs to is in its `record_id`, which nothing matches by.
+ * orders of one amount meet on an account. Payers write the code in 3 of 10 payments and submit the reference of 2 in
+ * 10, one in a hundred a wrong one; a tenth of the orders is not paid. Instead of their payments there are second
+ * payments of paid orders, payments with codes that no order has, amounts that none asks for, and times at which none
+ * waited. The `record_id` of each names its order; nothing matches by it.
  */
 async function fill(tx: Tx, count: number): Promise<void> {
   await fillParties(tx, ACCOUNTS)

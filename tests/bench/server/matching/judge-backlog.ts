@@ -7,7 +7,7 @@ import type { BenchDatabase } from '../../support/bench-database.ts'
 
 const services = { settings: fixedSettings() }
 
-/** What one pass of the database costs that joins the same payments and orders, and tells nothing of who may pay what. */
+/** Rival: one pass of the database that joins the same payments and orders, without judging who may pay what. */
 const JOIN = `select count(*)::float8 as pairs from bank_records b
   join orders o on o.resource_id = b.resource_id and o.payable_minor = b.amount_minor and o.status in (2, 3, 5) and o.real_amount_minor is null
     and o.created_at <= b.occurred_at + interval '1 minute' and o.expires_at >= b.occurred_at - interval '30 minutes'

@@ -9,7 +9,7 @@ import { percentile } from '../../support/statistics.ts'
 import { freeCapacity } from '../free-capacity.ts'
 
 const EFFECTIVE_MS = 1_000
-/** What a process that never hears of a change is left after. */
+/** Time after which a process that never hears of a change is given up. */
 const PATIENCE_MS = 10_000
 const PRODUCT_ID = 3001
 

@@ -20,7 +20,7 @@ const PAGE_SIZE = 100
 const DAY_MS = 86_400_000
 const ADMIN = { ADMIN_ACCOUNT: 'bench', ADMIN_PASSWORD: randomBytes(12).toString('base64url') }
 
-/** What the list says of each address as plain SQL tells it, without the guard, looks, and how many addresses there are. */
+/** The list of each address in plain SQL, without the guard, its looks and the number of addresses. */
 const BARE = `
   with windowed as (
     select ip, merchant_id, user_name, status,

@@ -30,7 +30,7 @@ const ASKED_A_SECOND = 250
 const CLIENTS = 8
 const PRODUCT_ID = 3001
 const AMOUNT = 10_000
-/** What a decision engine of payments claims for two cores, in decisions a second. */
+/** Rate that another decision engine of payments claims for two cores, in decisions a second. */
 const OTHERS_A_SECOND = 835
 
 const value = (name: string): SQL => sql`${sql.placeholder(name)}`
@@ -80,7 +80,7 @@ export const allocationBench: Bench = {
 
 type Sides<T> = Record<'own' | 'rival', T>
 
-/** What a stretch of either side measured, one after the other, so that other work on the machine tells on both. */
+/** Measurements of both sides in alternate stretches, so that other work on the machine affects both. */
 async function inTurn(
   sides: Sides<() => Promise<void>>,
   rounds: number,

@@ -14,7 +14,7 @@ const WARM_ROUNDS = 4
 interface Alternation {
   rounds: number
   productId: number
-  /** What every order carries besides. */
+  /** Further fields of every order. */
   fieldsOf?: (nth: number) => Readonly<Record<string, string>>
   /** Makes the system the one with, or the one without. */
   turn: (isWith: boolean) => Promise<void>

@@ -23,7 +23,7 @@ interface Question {
   name?: string
 }
 
-/** What callbacks, payments, queues and actions ask of orders. */
+/** Statements on orders by callbacks, payments, queues and actions. */
 const STATEMENTS: Record<string, [text: string, params: Question['params']]> = {
   'by id': ['select * from orders where id = $1', ({ id }) => [id]],
   'by code': ['select * from orders where order_code = $1', (order) => [order.order_code]],
@@ -101,7 +101,7 @@ async function copyOf({ databaseUrl, pool }: BenchSystem, parts: number): Promis
   const { rows: indexes } = await pool.query<{ made: string }>(
     "select pg_get_indexdef(indexrelid) as made from pg_index where indrelid = 'public.orders_rest'::regclass order by indisprimary desc",
   )
-  // What is unique but the id cannot be so over parts.
+  // An index over parts cannot be unique unless it is by the id.
   for (const { made } of indexes)
     await client.query(
       made.replace(/UNIQUE INDEX (?!orders_pkey)/, 'INDEX ').replace('public.orders_rest', `${schema}.orders`),

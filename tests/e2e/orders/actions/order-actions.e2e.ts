@@ -18,8 +18,8 @@ import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { grid, tabTo } from '#tests/e2e/support/locators.ts'
 import { newUtr, watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
-// Each way of sending has a key that is held somewhere below: a button's Enter, a field's, a choice, the key that starts
-// it; the chord is held in supplement.e2e.ts. What every form sends is proved by order-forms.server.test.ts.
+// Each way of sending has a key that is held somewhere below: a button's Enter, a field's, a choice, the key that
+// starts it; the chord is held in supplement.e2e.ts. The input of every form is proved by order-forms.server.test.ts.
 
 test('an agent rejects and unlocks orders by keyboard', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')

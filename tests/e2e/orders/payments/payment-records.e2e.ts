@@ -101,7 +101,7 @@ async function importStatement({ page, keys, run, agent }: Work) {
   await keys.press('i')
   const panel = page.getByRole('group', { name: 'Import a bank’s statement' })
   await expect(panel.getByRole('button', { name: /^Account/ })).toBeFocused()
-  // What is typed opens the list and searches in it, from the first letter on.
+  // Typing opens the list and searches in it, from the first letter on.
   await page.keyboard.type(name)
   await expect(page.getByRole('option').first()).toContainText(name)
   await keys.press('Enter')

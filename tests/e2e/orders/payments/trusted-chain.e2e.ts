@@ -14,9 +14,9 @@ import type { Run } from '#tests/e2e/support/system/run.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
 
-/** What no other order is for, and no other payment of the account is of. */
+/** Amount of no other order, and of no other payment of the account. */
 const AMOUNT = 123_457
-/** What the balances cannot tell, as both screens say. */
+/** Limits of the balances, as both screens state them. */
 const LIMITS =
   'What the chain cannot know: losses beside each other show only their sum, losses that cancel out do not show, and a forger who knows the balance passes until the next true record.'
 const record = (page: Page) => page.getByRole('complementary')
@@ -107,7 +107,7 @@ test('a chain is walked to its break, and the missing movement pays the order th
   await expect(stepWith(page, missing).getByRole('link')).toBeFocused()
   await keys.press('Home', 'ArrowDown', 'Enter')
   await expect(stepWith(page, missing).getByRole('link')).toHaveAttribute('aria-current', 'true')
-  // What closes the break is proposed by a job, a moment after it was found.
+  // The missing payment is proposed by a job, a moment after the break was found.
   await expect(record(page).getByRole('button', { name: 'Open the break before the record' })).toBeVisible()
   await keys.press('b')
   await expect(page).toHaveURL(/\/securityNodes\/security-patch-list\?open=\d+/)
@@ -172,7 +172,7 @@ async function acceptInTurn(page: Page, keys: Keys, run: Run, admin: SignedIn) {
   }
 
   await enter(page, `/securityNodes/security-patch-list?resourceId=${account}&patchState=proposed`)
-  // What closes a break is proposed by a job, a moment after it was found.
+  // The missing payment is proposed by a job, a moment after the break was found.
   await expect(page.getByRole('grid').getByRole('link', { name: /^C\d{16}$/ })).toHaveCount(2)
   await keys.press('Home')
   keys.reset()

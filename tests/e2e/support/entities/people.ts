@@ -49,7 +49,7 @@ export function demoPerson(run: Run, is: (account: Run['demo']['accounts'][numbe
 interface SessionOptions {
   /** The browser that gets the session too. */
   context?: BrowserContext
-  /** Whether the client's session gets the second-level password too. */
+  /** True when the client's session gets the second-level password too. */
   isSecondLevel?: boolean
 }
 

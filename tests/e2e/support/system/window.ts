@@ -6,7 +6,7 @@ export const WINDOW = {
   contextOptions: { reducedMotion: 'reduce' },
 } as const
 
-/** What a window of 1280 × 720 has left at 200 % and at 400 % zoom, px. */
+/** Sizes that a window of 1280 × 720 has at 200 % and at 400 % zoom, px. */
 export const ZOOMED = [
   { zoom: '200 %', width: 640, height: 360 },
   { zoom: '400 %', width: 320, height: 180 },

@@ -107,7 +107,7 @@ export const ACCOUNT_EXAMPLES = {
   },
 } satisfies Record<string, ExampleMaker>
 
-/** What would be in the way of other calls, so that they come last. */
+/** Examples that would disturb other calls, so they come last. */
 export const LAST_EXAMPLES = {
   'system.setRunState': async () => ({ input: { to: 'callbacksOnly', reason: 'the night' } }),
   'user.forceLogoutOthers': async () => ({ input: {} }),

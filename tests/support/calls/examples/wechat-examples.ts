@@ -11,7 +11,7 @@ async function account(w: CallWorld) {
   return { id, key, weChatId }
 }
 
-/** What a bridge signs. */
+/** Signed call of a bridge. */
 async function signed(w: CallWorld, fields: object, by?: { key: string; weChatId: string }) {
   const { key, weChatId } = by ?? (await account(w))
   const input = { weChatId, ...fields }
