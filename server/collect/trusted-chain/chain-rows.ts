@@ -16,7 +16,7 @@ export function chainWindows({ settings }: Pick<Services, 'settings'>): ChainWin
 /** The signed amount of the record `b`. */
 export const signedSql: SQL = sql`(case b.direction when 'debit' then -b.amount_minor else b.amount_minor end)`
 
-/** True when the record `b` is a movement of its account of its own, and not part of another record. */
+/** True for a record `b` that is a movement of its account, not a part of another record. */
 export const isMovementSql: SQL = sql`b.status <> 'sameAs'`
 
 /** The balance after the record `b`, where it can stand in a chain: of one whose day alone is known nobody can say where. */

@@ -57,7 +57,7 @@ export function rowsOfSpan(kind: RollupKind, from: SQL, reading: Reading, within
     from ${from} where ${isWithin(sql`${at}`, within)})`
 }
 
-/** Amounts that rows in the shape of deltas add to the kept figures of these lengths; `only` narrows them to a span. */
+/** Amounts that rows in the shape of deltas add to kept figures of these lengths; `only` is one span of one reading. */
 export function spread(
   kind: RollupKind,
   rows: SQL,
