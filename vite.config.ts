@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config'
 import { classNames } from './tools/lib/plugins/class-names.ts'
 import { endpointRoutes } from './tools/lib/plugins/endpoint-routes-plugin.ts'
 import { payPagePlugin } from './tools/lib/plugins/pay-page-plugin.ts'
-import { prerenderPlugin } from './tools/lib/plugins/prerender-plugin.ts'
 import { opensOverList } from './tools/lib/over-list.ts'
 import { patience } from './tools/lib/suites/patience.ts'
 import { pinyinOfTitles } from './tools/lib/plugins/pinyin-plugin.ts'
@@ -29,7 +28,6 @@ export default defineConfig({
     screenFilesPlugin(),
     screenIcons(),
     textFiles(),
-    prerenderPlugin(),
     payPagePlugin(),
   ],
   css: { modules: classNames },

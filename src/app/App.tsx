@@ -4,7 +4,7 @@ import { Boot } from '#app/Boot.tsx'
 import { cssVariables, theme } from '#app/theme.ts'
 import { SessionProvider } from '#features/session/SessionProvider.tsx'
 
-/** The storage of the choice in the browser; `public/before-paint.js` reads it too. */
+/** The storage of the choice in the browser. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'paydesk.colorScheme' })
 
 /** The root component; styles written at run time carry the nonce. */

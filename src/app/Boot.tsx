@@ -4,7 +4,6 @@ import { tokens } from '#api/api.ts'
 import { reportError } from '#app/errors/reporting.ts'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
 import { OPEN_PAGES } from '#domain/limits.ts'
-import { signInKeys } from '#features/session/sign-in/sign-in-key-buffer.ts'
 import { useSession } from '#features/session/session-context.ts'
 import type { SessionPhase } from '#features/session/session.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
@@ -14,7 +13,7 @@ import { lazyComponent } from '#features/lazy-component.tsx'
 const consoleModule = lazyModule(() => import('#app/Console.tsx'))
 const Console = lazyComponent(consoleModule, { isPage: true })
 /** The sign-in form, loaded when a sign-in is needed. */
-export const signIn = lazyModule(() => import('#app/SignIn.tsx'))
+const signIn = lazyModule(() => import('#app/SignIn.tsx'))
 const SignIn = lazyComponent(signIn, { isPage: true })
 
 // With a stored token the console is needed, otherwise the form: prefetch it while the texts load and the token is
@@ -32,8 +31,6 @@ else if (!OPEN_PAGES.includes(location.pathname)) {
 export function Boot() {
   const phase = useSessionPhase()
   const [isConsole, setConsole] = useState(false)
-  const session = useSession()
-  useEffect(() => signInKeys.follow(session), [session])
   const wantsConsole =
     isConsole || phase === 'ready' || phase === 'bindRequired' || OPEN_PAGES.includes(location.pathname)
   useEffect(() => setConsole(wantsConsole), [wantsConsole])
@@ -81,7 +78,6 @@ class BootBoundary extends Component<{ children: ReactNode }, { error: unknown; 
   override state: { error: unknown; errorId?: string } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
-    signInKeys.release()
     return { error, errorId: reportError('boot', error) }
   }
 

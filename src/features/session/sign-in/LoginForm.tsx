@@ -42,6 +42,8 @@ export function LoginForm({ fields, setFields }: LoginFormProps) {
     return {
       name,
       value: fields[name],
+      // Keys pressed while the answer is awaited spoil no field, and lead nowhere.
+      readOnly: isBusy,
       error: faults[name] && t(faults[name]),
       onChange: (event: { currentTarget: HTMLInputElement }) =>
         setFields({ ...fields, [name]: event.currentTarget.value }),

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#contract/contract.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { api } from '#api/api.ts'
-import { earlyFields, useEarlyPresses } from '#features/session/sign-in/early-form.ts'
 import { LoginForm } from '#features/session/sign-in/LoginForm.tsx'
 import classes from '#features/session/sign-in/LoginPage.module.css'
 import { sanitizeText } from '#ui/sanitize-text.ts'
@@ -18,8 +17,7 @@ type PublicSystem = OutputOf<'system.getPublic'>
 export function LoginPage({ chooseLanguage }: { chooseLanguage: (locale: Locale) => Promise<void> }) {
   const { t } = useTranslation('login')
   const system = usePublicSystem()
-  const [fields, setFields] = useState(earlyFields)
-  useEarlyPresses()
+  const [fields, setFields] = useState({ userName: '', password: '', googleCode: '' })
 
   return (
     <div className={classes.page}>
