@@ -1,5 +1,4 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { runCleanups } from '#server/ops/cleanup/cleanup-work.ts'
 import { makeBackup } from '#server/ops/cleanup/engine/backup.ts'
@@ -9,7 +8,6 @@ import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.
 import { overOneConnection } from '#server/db/transactions/one-connection.ts'
 import { cleanable, tablesOf } from '#server/ops/cleanup/tables/all-tables.ts'
 import { bankRecords, cleanupTasks, orders } from '#server/db/schema/schema.ts'
-import { watchForeground } from '#server/platform/turns/turns.ts'
 import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
@@ -43,9 +41,7 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
   const task = await runningTask()
   const before = await contentsOf(db, tablesOf('orders'))
   await admin.call('dataCleanHistory.pause', { id: task.id })
-  await overOneConnection(server.services.pool, async (own) => {
-    await runTask({ ...server.services, ...own }, task, () => false)
-  })
+  await runTask(server.services, task, () => false)
   expect(await contentsOf(db, tablesOf('orders'))).toEqual(before)
 
   await makeBackup(db, 'orders', task.id)
@@ -97,22 +93,45 @@ it('counts what a batch moves in the transaction that moves it', async () => {
   expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
 })
 
-it('gives a batch up that holds its rows for too long, and moves them in smaller ones', async () => {
+it('makes batches of one size, and pauses between them', async () => {
   const { db } = server.services
-  await oldOrders(server, 60)
-  await db.execute(
-    sql`create function slow() returns trigger language plpgsql as $$begin perform pg_sleep(0.005); return old; end$$`,
+  await oldOrders(server, 250)
+  const task = await runningTask()
+  const pauses: number[] = []
+  await runTask(
+    server.services,
+    task,
+    () => false,
+    async (ms) => await Promise.resolve(pauses.push(ms)),
   )
-  await db.execute(sql`create trigger slow before delete on orders for each row execute function slow()`)
-  const { id } = await runningTask()
-  await runCleanups(server.services)
-  await db.execute(sql`drop function slow cascade`)
-  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
-  // 50 would take 250 ms, of which 75 are granted.
+  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 250 })
   const { rows } = await db.execute<{ moved: number }>(
-    sql`select count(*)::int as moved from archive.orders where task_id = ${id} group by xmin`,
+    sql`select count(*)::int as moved from archive.orders where task_id = ${task.id} group by xmin order by 1 desc`,
   )
-  expect(Math.max(...rows.map(({ moved }) => moved))).toBeLessThan(15)
+  expect(rows.map(({ moved }) => moved)).toEqual([100, 100, 50])
+  expect(pauses).toHaveLength(2)
+  expect(new Set(pauses).size).toBe(1)
+})
+
+it('waits for who holds one of its rows, and moves the same batch then', async () => {
+  const { db } = server.services
+  const made = await oldOrders(server, 3)
+  const task = await runningTask()
+  const waited = Promise.withResolvers<void>()
+  const running = await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from orders where id = ${must(made[1]).id} for update`)
+    const work = runTask(
+      server.services,
+      task,
+      () => false,
+      async () => await Promise.resolve(waited.resolve()),
+    )
+    await waited.promise
+    expect(await newestTask(admin)).toMatchObject({ state: 'running', rows: 0 })
+    return { work }
+  })
+  await running.work
+  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 3 })
 })
 
 it('goes on where its connection broke', async () => {
@@ -122,7 +141,7 @@ it('goes on where its connection broke', async () => {
   const broken = overOneConnection(pool, async (own) => {
     const { rows } = await own.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.execute(sql`select pg_terminate_backend(${must(rows[0]).pid})`)
-    await runTask({ ...server.services, ...own }, task, () => false)
+    await runTask({ ...server.services, db: own.db }, task, () => false)
   })
   await expect(broken).rejects.toSatisfy(isDatabaseUnavailable)
   expect(await newestTask(admin)).toMatchObject({ state: 'running' })
@@ -130,30 +149,17 @@ it('goes on where its connection broke', async () => {
   expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
 })
 
-it('rests after each batch during which others were at work, and after no other', async () => {
-  const app = fastify()
-  watchForeground(app, () => true)
-  for (const calls of [200, 0]) {
-    await oldOrders(server, 60)
-    const rests: number[] = []
-    let asked = 0
-    const isStopping = () => {
-      asked += 1
-      for (let call = 0; call < calls; call += 1) setImmediate(() => void app.inject('/'))
-      return false
-    }
-    const task = await runningTask()
-    await overOneConnection(server.services.pool, async (own) => {
-      await runTask(
-        { ...server.services, ...own },
-        task,
-        isStopping,
-        async (ms) => await Promise.resolve(rests.push(ms)),
-      )
-    })
-    expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
-    // Asked twice for each batch, and for the one that finds nothing; on a busy machine some are given up, and it takes more.
-    expect(rests).toHaveLength(calls > 0 ? asked / 2 - 1 : 0)
-  }
-  await app.close()
+it('fails with the reason where the database refuses what goes', async () => {
+  const { db } = server.services
+  await oldOrders(server, 3)
+  const before = await contentsOf(db, tablesOf('orders'))
+  await db.execute(
+    sql`create function refused() returns trigger language plpgsql as $$begin raise 'not this one'; end$$`,
+  )
+  await db.execute(sql`create trigger refused before delete on orders for each row execute function refused()`)
+  await runningTask()
+  await runCleanups(server.services)
+  await db.execute(sql`drop function refused cascade`)
+  expect(await newestTask(admin)).toMatchObject({ state: 'failed', rows: 0, error: 'not this one' })
+  expect(await contentsOf(db, tablesOf('orders'))).toEqual(before)
 })

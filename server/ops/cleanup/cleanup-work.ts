@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm'
-import { detachedMonths } from '#server/ops/cleanup/engine/detached-months.ts'
-import { settleMonths } from '#server/ops/cleanup/engine/settle-months.ts'
+import { detachedMonths, settleMonths } from '#server/ops/cleanup/engine/months.ts'
 import { runTask } from '#server/ops/cleanup/engine/run-task.ts'
 import { addTask, isUnderWay, planOf } from '#server/ops/cleanup/start-task.ts'
 import { LOCK_SPACES, whileLocked } from '#server/db/transactions/advisory-locks.ts'
 import { cleanupConfigs, cleanupTasks } from '#server/db/schema/schema.ts'
-import { overOneConnection } from '#server/db/transactions/one-connection.ts'
 import { sweepWork } from '#server/platform/jobs/background.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -32,11 +30,7 @@ export async function runCleanups(services: Parts, isStopping: () => boolean = (
   await whileLocked(services.pool, LOCK, async () => {
     await settleMonths(services.db, { isStopping, rest: delay })
     await addDueTasks(services)
-    const tasks = await openTasks(services)
-    // Any other would plan the statements of its first batch while that holds its rows, which takes longer than those may be held.
-    await overOneConnection(services.pool, async (own) => {
-      for (const task of tasks) if (!isStopping()) await runTask({ ...services, ...own }, task, isStopping)
-    })
+    for (const task of await openTasks(services)) if (!isStopping()) await runTask(services, task, isStopping)
   })
   return true
 }

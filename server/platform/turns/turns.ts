@@ -91,17 +91,11 @@ export async function inSlices<Item>(
 /** Running calls of this process with a waiting client. */
 const waitedFor = new Set<FastifyRequest>()
 const whenNone = new Set<() => void>()
-let begun = 0
-
-/** How many such calls have begun so far: long work sees by it whether somebody called meanwhile. */
-export const foregroundBegun = (): number => begun
 
 /** Tracks foreground calls, so that background work can yield to them. */
 export function watchForeground(app: FastifyInstance, isForeground: (request: FastifyRequest) => boolean): void {
   app.addHook('onRequest', async (request) => {
-    if (!isForeground(request)) return
-    waitedFor.add(request)
-    begun += 1
+    if (isForeground(request)) waitedFor.add(request)
   })
   app.addHook('onResponse', async (request) => {
     if (!waitedFor.delete(request) || waitedFor.size > 0) return

@@ -23,8 +23,8 @@ const taskId = sql`${sql.placeholder('taskId')}::int8`
 export class RowsChanged extends Error {}
 
 /**
- * Moves rows with all that goes along to the archive; answers what was moved, by table. They are judged in the same statement, whose
- * snapshot is later than the lock of the rows: between, an order may have been opened again.
+ * Locks rows and moves them with all that goes along to the archive; answers what was moved, by table. They are judged in the statement
+ * that moves them, whose snapshot is later than the lock: between, an order may have been opened again.
  */
 export async function archiveRows(
   tx: Queryable,
@@ -32,6 +32,7 @@ export async function archiveRows(
   task: number,
   rows: readonly number[],
 ): Promise<Record<string, Tally>> {
+  await locking(found)(tx, { ids: rows })
   const { free, moved } = movedBy(await archiving(found)(tx, { ids: rows, taskId: task }))
   if (free < rows.length) throw new RowsChanged(`${rows.length - free} rows are held back`)
   return moved
@@ -47,11 +48,6 @@ export async function restoreRows(
   return movedBy(await restoring(found)(tx, { ids: rows, taskId: task })).moved
 }
 
-/** Keeps others from rows that are about to go. */
-export async function lockRows(tx: Queryable, found: AnyCleanable, rows: readonly number[]): Promise<void> {
-  await locking(found)(tx, { ids: rows })
-}
-
 /** From where rows go, and to where; of each table which. */
 interface Move {
   from: (table: Part['table']) => SQL
@@ -65,8 +61,7 @@ interface Move {
 const allFree = sql`(select rows = cardinality(${ids}) from free)`
 
 /**
- * Rows of all tables in one statement: they stay locked for one round trip to the database. References between the tables are checked
- * when all of it is done.
+ * Rows of all tables in one statement: references between the tables are checked when all of it is done.
  */
 function inOneStatement(parts: readonly Part[], { from, to, which, free }: Move): SQL {
   const steps = parts.map((part) => {
