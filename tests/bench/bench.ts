@@ -14,7 +14,6 @@ import { paletteBench } from './palette/palette.bench.ts'
 import { queueBench } from './queue/queue.bench.ts'
 import { bulkBench } from './server/orders/bulk.bench.ts'
 import { cleanupBench } from './server/cleanup/cleanup.bench.ts'
-import { cleanupMonthsBench } from './server/cleanup/cleanup-months.bench.ts'
 import { createOrderBench } from './server/orders/create-order.bench.ts'
 import { dividedOrdersBench } from './server/orders/divided-orders.bench.ts'
 import { exportsBench } from './server/orders/exports.bench.ts'
@@ -58,7 +57,6 @@ const benches: readonly Bench[] = [
   orderAnalysisBench,
   ledgerBench,
   cleanupBench,
-  cleanupMonthsBench,
   dividedOrdersBench,
   startBench,
 ]

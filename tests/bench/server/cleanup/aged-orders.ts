@@ -1,18 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
-import { makeBackup } from '#server/ops/cleanup/engine/backup.ts'
 import { heldSql } from '#server/ops/cleanup/engine/held-rows.ts'
-import { archiveRows } from '#server/ops/cleanup/engine/move-rows.ts'
-import { archiveTable, columnsOf, liveTable } from '#server/ops/cleanup/engine/task.ts'
 import { cleanable, partsOf } from '#server/ops/cleanup/tables/all-tables.ts'
-import type { Part } from '#server/ops/cleanup/tables/cleanable.ts'
-import type { Db, Tx } from '#server/db/client.ts'
 import { untilFolded } from '#tests/bench/support/bench-system.ts'
 import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
 
-/** Numbers that no task of the product has. */
-const RIVALS = { plain: 1_000_000_000, summed: 1_000_000_001 } as const
-
-type Rival = keyof typeof RIVALS
+const ASK_MS = 50
+/** As many rows a batch as a new system has. */
+const BATCH_ROWS = 1_000
 
 /** Rows of each order: as many as of one that timed out after its payer and its merchant were told. */
 const PARTS: readonly string[] = [
@@ -25,32 +21,26 @@ const PARTS: readonly string[] = [
 ]
 
 /**
- * Ends as many orders as a cleanup is to find, and for each rival as many that are too young for one, of those that nothing holds back, all
- * with the same parts; answers the rivals' ids. Their times rise with their ids, as those of created orders do: rows that lie together go together.
+ * Ends as many orders as a cleanup is to find, of those that nothing holds back, all with the same parts. Their times rise with their ids, as
+ * those of created orders do: rows that lie together go together.
  */
-export async function age(
-  { db, pool }: BenchSystem,
-  found: number,
-  ofRival = 0,
-): Promise<Readonly<Record<Rival, number[]>>> {
+export async function age({ db, pool }: BenchSystem, count: number): Promise<void> {
   const orders = cleanable('orders')
-  const count = found + 2 * ofRival
-  const { rows } = await db.execute<{ id: string; nth: number }>(sql`
+  const { rows } = await db.execute<{ id: string }>(sql`
     with chosen as (
       select id, (row_number() over (order by id))::int as nth from ${orders.table} where status in (5, 6, 8, 9, 10) and created_at > now() - interval '1 year' and (${heldSql(orders)}) is null
         and not exists (select 1 from order_history where order_id = orders.id) and not exists (select 1 from callbacks where order_id = orders.id)
       order by id limit ${count}
     ), aged as (
-      select id, nth, now() - case when nth <= ${found} then interval '3 years' else interval '1 year' end + nth * interval '1 second' as at from chosen
+      select id, nth, now() - interval '3 years' + nth * interval '1 second' as at from chosen
     )
     update orders set created_at = at, updated_at = at, callback_status = 2
-    from aged where orders.id = aged.id returning orders.id, nth`)
+    from aged where orders.id = aged.id returning orders.id`)
   if (rows.length < count) throw new Error(`There are only ${rows.length} orders that can go.`)
-  const ids = rows.toSorted((one, other) => one.nth - other.nth).map(({ id }) => Number(id))
+  const ids = rows.map(({ id }) => Number(id))
   for (const part of PARTS) await pool.query(part, [ids])
   await untilFolded(pool)
   await pool.query('vacuum analyze orders, order_statistics, order_totals')
-  return { plain: ids.slice(found, found + ofRival), summed: ids.slice(found + ofRival) }
 }
 
 /** Does at once what servers and PostgreSQL do by themselves after orders have aged or gone, which would fall on whatever is measured next. */
@@ -65,33 +55,27 @@ export async function settle({ pool }: BenchSystem): Promise<void> {
   await pool.query('checkpoint')
 }
 
-/** Moves the orders in one transaction that is told which; `summed` also judges them, and counts and hashes what goes. */
-export async function moveAtOnce({ db }: BenchSystem, rival: Rival, wanted: readonly number[]): Promise<number> {
-  const orders = cleanable('orders')
-  const ids = await freeOf(db, wanted)
-  await makeBackup(db, 'orders', RIVALS[rival])
-  const begin = performance.now()
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`select set_config('paydesk.cleanup_task', ${String(RIVALS[rival])}, true)`)
-    await tx.execute(sql`select 1 from orders where id in (select unnest(${sql.param(ids)}::int8[])) for update`)
-    if (rival === 'summed') await archiveRows(tx, orders, RIVALS.summed, ids)
-    else for (const part of partsOf(orders).toReversed()) await move(tx, part, ids)
-  })
-  return performance.now() - begin
+/** Starts to move orders that are older than two years. */
+export async function startCleanup({ server, demo, signIn }: BenchSystem): Promise<void> {
+  const secondPassword = demo.accounts.find(({ account }) => account === 'superadmin')?.secondPassword ?? ''
+  const token = await signIn('superadmin')
+  const { token2 } = await createTestClient(server.url, { token }).call('user.login2', { password: secondPassword })
+  const admin = createTestClient(server.url, { token, token2 })
+  const [config] = (await admin.call('dataCleanConfig.getList', { tableName: ['orders'] })).list
+  const id = config?.id ?? 0
+  await admin.call('dataCleanConfig.update', { id, timeField: 'createdAt', months: 24, batchRows: BATCH_ROWS })
+  const { plan } = await admin.call('dataCleanConfig.preview', { id })
+  await admin.call('dataCleanConfig.start', { id, plan })
 }
 
-/** A payment that the demo still expected may have come to one of them meanwhile. */
-async function freeOf(db: Db, ids: readonly number[]): Promise<number[]> {
-  const orders = cleanable('orders')
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${orders.table} where id = any(${sql.param(ids)}::int8[]) and (${heldSql(orders)}) is null`,
-  )
-  return rows.map(({ id }) => Number(id))
-}
-
-async function move(tx: Tx, { table, of }: Part, ids: readonly number[]): Promise<void> {
-  await tx.execute(sql`
-    with gone as (delete from ${liveTable(table)} where ${of((column) => sql`${column} = any(${sql.param(ids)}::int8[])`)} returning ${columnsOf(table)})
-    insert into ${archiveTable(table)} (${columnsOf(table)}, task_id) select ${columnsOf(table)}, ${RIVALS.plain}::int8 from gone`)
+/** Waits until the newest task is over; how long it took, in ms. */
+export async function untilOver({ pool }: BenchSystem): Promise<number> {
+  for (;;) {
+    const { rows } = await pool.query<{ state: string; ms: number }>(
+      `select state, extract(epoch from ended_at - began_at)::float8 * 1000 as ms from cleanup_tasks order by id desc limit 1`,
+    )
+    if (rows[0]?.state === 'failed') throw new Error('the cleanup failed')
+    if (rows[0]?.state === 'success') return rows[0].ms
+    await pause(ASK_MS)
+  }
 }
