@@ -5,7 +5,7 @@ import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import { borrow, giveBack } from '#server/db/transactions/transaction.ts'
 
 /** A connection, as queries take it and as short transactions do. */
-export interface OneConnection {
+interface OneConnection {
   db: Db
   client: PoolClient
 }

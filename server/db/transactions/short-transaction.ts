@@ -40,7 +40,7 @@ export async function inShortTransaction<T>(
 }
 
 /** A short transaction over a connection that its caller keeps. Where that breaks, it is not tried again. */
-export async function shortlyOver<T>(client: PoolClient, work: (tx: ShortTransaction) => Promise<T>): Promise<T> {
+async function shortlyOver<T>(client: PoolClient, work: (tx: ShortTransaction) => Promise<T>): Promise<T> {
   let ended: Promise<unknown> | undefined
   let isCommitSent = false
   const end = () => {
