@@ -8,7 +8,14 @@ import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.
 import { overOneConnection } from '#server/db/transactions/one-connection.ts'
 import { cleanable, tablesOf } from '#server/ops/cleanup/tables/all-tables.ts'
 import { bankRecords, cleanupTasks, orders } from '#server/db/schema/schema.ts'
-import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
+import {
+  AT_ONCE,
+  configOf,
+  configure,
+  contentsOf,
+  newestTask,
+  oldOrders,
+} from '#tests/support/cleanup/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
@@ -41,7 +48,7 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
   const task = await runningTask()
   const before = await contentsOf(db, tablesOf('orders'))
   await admin.call('dataCleanHistory.pause', { id: task.id })
-  await runTask(server.services, task, () => false)
+  await runTask(server.services, task, AT_ONCE)
   expect(await contentsOf(db, tablesOf('orders'))).toEqual(before)
 
   await makeBackup(db, 'orders', task.id)
@@ -98,12 +105,7 @@ it('makes batches of one size, and pauses between them', async () => {
   await oldOrders(server, 250)
   const task = await runningTask()
   const pauses: number[] = []
-  await runTask(
-    server.services,
-    task,
-    () => false,
-    async (ms) => await Promise.resolve(pauses.push(ms)),
-  )
+  await runTask(server.services, task, { ...AT_ONCE, rest: async (ms) => await Promise.resolve(pauses.push(ms)) })
   expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 250 })
   const { rows } = await db.execute<{ moved: number }>(
     sql`select count(*)::int as moved from archive.orders where task_id = ${task.id} group by xmin order by 1 desc`,
@@ -120,12 +122,8 @@ it('waits for who holds one of its rows, and moves the same batch then', async (
   const waited = Promise.withResolvers<void>()
   const running = await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from orders where id = ${must(made[1]).id} for update`)
-    const work = runTask(
-      server.services,
-      task,
-      () => false,
-      async () => await Promise.resolve(waited.resolve()),
-    )
+    const rest = async () => await Promise.resolve(waited.resolve())
+    const work = runTask(server.services, task, { ...AT_ONCE, rest })
     await waited.promise
     expect(await newestTask(admin)).toMatchObject({ state: 'running', rows: 0 })
     return { work }
@@ -141,7 +139,7 @@ it('goes on where its connection broke', async () => {
   const broken = overOneConnection(pool, async (own) => {
     const { rows } = await own.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.execute(sql`select pg_terminate_backend(${must(rows[0]).pid})`)
-    await runTask({ ...server.services, db: own.db }, task, () => false)
+    await runTask({ ...server.services, db: own.db }, task, AT_ONCE)
   })
   await expect(broken).rejects.toSatisfy(isDatabaseUnavailable)
   expect(await newestTask(admin)).toMatchObject({ state: 'running' })

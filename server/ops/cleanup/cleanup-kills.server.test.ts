@@ -2,9 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { runCleanups } from '#server/ops/cleanup/cleanup-work.ts'
 import { tablesOf } from '#server/ops/cleanup/tables/all-tables.ts'
-import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
+import { configOf, configure, contentsOf, newestTask, oldOrders, workOn } from '#tests/support/cleanup/cleanup-world.ts'
 import { randomFrom, SEED } from '#tests/support/random-from.ts'
 import { isLongRun, rounds } from '#tests/support/rounds.ts'
 import { forkProgram } from '#tests/support/servers/fork-program.ts'
@@ -68,13 +67,13 @@ it(
     const halfway = await newestTask(admin)
     // A single kill may come before the first batch is done.
     if (isLongRun) expect(halfway.rows).toBeGreaterThan(0)
-    await runCleanups(server.services)
+    await workOn(server)
     const task = await newestTask(admin)
     expect(task).toMatchObject({ state: 'success', rows: ORDERS, error: null })
     expect((await admin.call('orderClearHistory.getList', { taskId: task.id, pageSize: 1 })).total).toBe(ORDERS)
     await admin.call('dataCleanHistory.restore', { id: task.id })
     expect(new Set(await killed(KILLS_EACH))).toEqual(new Set(['restoring']))
-    await runCleanups(server.services)
+    await workOn(server)
     expect(await newestTask(admin)).toMatchObject({ state: 'restored', error: null })
     expect(await contentsOf(db, tables)).toEqual(before)
   },

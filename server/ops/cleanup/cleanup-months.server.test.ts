@@ -12,6 +12,7 @@ import { monthsOf } from '#server/db/parts/parts.ts'
 import { cleanupTasks, messages, monitorLogs, resources, users } from '#server/db/schema/schema.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import {
+  AT_ONCE,
   cleanUp,
   configOf,
   configure,
@@ -184,8 +185,7 @@ it.each(Array.from({ length: STEPS }, (_, step) => step))(
     await addMonths(db, daysBeforeCutoff(server, 100), zoneOf(server.services))
     await db.insert(monitorLogs).values([report(95), report(94), report(40)])
     const task = await startTask()
-    const pace = { isStopping: () => false, rest: async () => await Promise.resolve() }
-    await expect(moveMonths(endingAfter(db, step), task, pace)).rejects.toThrow(Ended)
+    await expect(moveMonths(endingAfter(db, step), task, AT_ONCE)).rejects.toThrow(Ended)
     const isDetached = (await detachedMonths(db)).length > 0
     const isCancelled = step % 2 === 1
     if (isCancelled) await admin.call('dataCleanHistory.cancel', { id: task.id })

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm'
 import { detachedMonths, settleMonths } from '#server/ops/cleanup/engine/months.ts'
 import { runTask } from '#server/ops/cleanup/engine/run-task.ts'
+import type { Pace } from '#server/ops/cleanup/engine/task.ts'
 import { addTask, isUnderWay, planOf } from '#server/ops/cleanup/start-task.ts'
 import { LOCK_SPACES, whileLocked } from '#server/db/transactions/advisory-locks.ts'
 import { cleanupConfigs, cleanupTasks } from '#server/db/schema/schema.ts'
@@ -25,12 +26,17 @@ export const cleanupWork = sweepWork({
 })
 
 /** Makes the tasks that are due by `dataClearCycle`, and works on all that may go on. Answers whether there was anything to do. */
-export async function runCleanups(services: Parts, isStopping: () => boolean = () => false): Promise<boolean> {
+export async function runCleanups(
+  services: Parts,
+  isStopping: Pace['isStopping'] = () => false,
+  rest: Pace['rest'] = delay,
+): Promise<boolean> {
+  const pace = { isStopping, rest }
   if (!(await isAnythingToDo(services))) return false
   await whileLocked(services.pool, LOCK, async () => {
-    await settleMonths(services.db, { isStopping, rest: delay })
+    await settleMonths(services.db, pace)
     await addDueTasks(services)
-    for (const task of await openTasks(services)) if (!isStopping()) await runTask(services, task, isStopping)
+    for (const task of await openTasks(services)) if (!isStopping()) await runTask(services, task, pace)
   })
   return true
 }

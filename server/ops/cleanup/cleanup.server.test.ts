@@ -2,7 +2,6 @@ import { count, eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { APPROVAL_KINDS } from '#domain/approvals.ts'
 import { checkAuditChain, chainAudit } from '#server/access/audit/audit-chain.ts'
-import { runCleanups } from '#server/ops/cleanup/cleanup-work.ts'
 import { tablesOf } from '#server/ops/cleanup/tables/all-tables.ts'
 import { approvals, bankRecords, callbacks, cleanupTasks, orderHistory, orders } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/checks/check-ledger.ts'
@@ -15,6 +14,7 @@ import {
   newestTask,
   oldOrders,
   putBack,
+  workOn,
 } from '#tests/support/cleanup/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
@@ -203,7 +203,7 @@ describe('an approval', () => {
 
 describe('a task', () => {
   it('is paused, resumed and cancelled between two batches, and loses nothing', async () => {
-    const { db, ...services } = server.services
+    const { db } = server.services
     await configure(admin, 'orders', { batchRows: 100 })
     await oldOrders(server, 600)
     const before = await contentsOf(db, ORDER_TABLES)
@@ -221,14 +221,14 @@ describe('a task', () => {
     expect(paused).toMatchObject({ state: 'paused', secondsLeft: null })
     expect(paused.rows).toBeGreaterThan(0)
     expect(paused.rows).toBeLessThan(rows)
-    await runCleanups({ ...services, db })
+    await workOn(server)
     expect((await newestTask(admin)).rows).toBe(paused.rows)
     await admin.call('dataCleanHistory.resume', { id: begun.id })
     const running = await newestTask(admin)
     expect(running.secondsLeft).toBeGreaterThanOrEqual(0)
     await untilSomeGo()
     await admin.call('dataCleanHistory.cancel', { id: begun.id })
-    await runCleanups({ ...services, db })
+    await workOn(server)
     const cancelled = await newestTask(admin)
     expect(cancelled.state).toBe('cancelled')
     expect(cancelled.rows).toBeLessThan(rows)
@@ -239,7 +239,7 @@ describe('a task', () => {
   /** Works for so many batches. */
   async function workFor(batches: number): Promise<void> {
     let asked = 0
-    await runCleanups(server.services, () => {
+    await workOn(server, () => {
       asked += 1
       // Once before the task, and twice for each batch.
       return asked > 1 + batches * 2
@@ -271,7 +271,7 @@ describe('a task', () => {
     await db.execute(
       sql`update archive.order_history set event = 'forged' where task_id = ${taskId} and id = (select min(id) from archive.order_history where task_id = ${taskId})`,
     )
-    await runCleanups(server.services)
+    await workOn(server)
     const failed = await newestTask(admin)
     expect(failed.state).toBe('failed')
     expect(failed.error).toContain('order_history')

@@ -81,19 +81,26 @@ export async function configure(
 export const newestTask = async (admin: TestClient) =>
   must((await admin.call('dataCleanHistory.getList', { pageSize: 1 })).list[0])
 
+/** A pace without pauses: batch after batch. */
+export const AT_ONCE = { isStopping: () => false, rest: async () => await Promise.resolve() }
+
+/** Works on all tasks without a pause between batches. */
+export const workOn = async ({ services }: TestServer, isStopping: () => boolean = AT_ONCE.isStopping) =>
+  await runCleanups(services, isStopping, AT_ONCE.rest)
+
 /** Dry run, start and all batches; answers what was planned and the task afterwards. */
 export async function cleanUp(server: TestServer, admin: TestClient, tableName: CleanableName) {
   const { id } = await configOf(admin, tableName)
   const planned: OutputOf<'dataCleanConfig.preview'> = await admin.call('dataCleanConfig.preview', { id })
   await admin.call('dataCleanConfig.start', { id, plan: planned.plan })
-  await runCleanups(server.services)
+  await workOn(server)
   return { planned, task: await newestTask(admin) }
 }
 
 /** Puts the rows of a task back. */
 export async function putBack(server: TestServer, admin: TestClient, id: number) {
   await admin.call('dataCleanHistory.restore', { id })
-  await runCleanups(server.services)
+  await workOn(server)
   return must((await admin.call('dataCleanHistory.getList', { id })).list[0])
 }
 

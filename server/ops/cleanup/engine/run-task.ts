@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { CleanupState } from '#domain/cleanable-tables.ts'
 import { cleanupTaskLifecycle } from '#machines/lifecycles/cleanup-task.lifecycle.ts'
@@ -15,13 +14,7 @@ import type { Services } from '#server/platform/services.ts'
 type Parts = Pick<Services, 'db' | 'log' | 'now'>
 
 /** Works on a task from where it stands until it is over, halted by a person, or this process stops. */
-export async function runTask(
-  services: Parts,
-  started: Task,
-  isStopping: () => boolean,
-  rest: Pace['rest'] = delay,
-): Promise<void> {
-  const pace = { isStopping, rest }
+export async function runTask(services: Parts, started: Task, pace: Pace): Promise<void> {
   try {
     const task = started.state === 'planned' ? await begin(services, started) : started
     if (task === undefined) return
