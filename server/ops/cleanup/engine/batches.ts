@@ -10,7 +10,7 @@ import { planOnce } from '#server/db/named-statement.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
 
-/** What became of a batch: how many rows it came to, none where all are done, and the task as it is then. */
+/** The outcome of a batch: how many rows it came to, none where all are done, and the task as it is then. */
 interface Batch {
   rows: number
   /** Undefined where the task is not to go on. */

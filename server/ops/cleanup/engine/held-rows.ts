@@ -25,7 +25,7 @@ const judging = onePerTable<{ id: number }>(
     where ${amongIds(found.table.id)} and (${heldSql(found, isNamedAmong(amongIds))}) is not null`,
 )
 
-/** Those of the rows that something holds back. */
+/** The ids among some rows that something holds back. */
 async function heldAmong(db: Queryable, found: AnyCleanable, ids: readonly number[]): Promise<Set<number>> {
   const rows = await judging(found)(db, { ids })
   return new Set(rows.map(({ id }) => id))

@@ -70,13 +70,13 @@ export interface DetachedMonth {
   to: Date
 }
 
-/** What is kept with a month that is taken off; its bounds would be lost otherwise. */
+/** Stored as the comment of a month that is taken off; its bounds would be lost otherwise. */
 type Note = Record<'from' | 'to', string> & Pick<DetachedMonth, 'taskId'>
 
 /** The table of a detached month. */
 export const detachedTable = ({ name }: Pick<DetachedMonth, 'name'>): SQL => sql`archive.${sql.identifier(name)}`
 
-/** Whether any row of a month is held back: it is judged as a whole, before anything is locked. */
+/** True if any row of a month is held back. A month is judged as a whole, before anything is locked. */
 export async function isHeldBack(db: Db, { tableName }: Task, month: SQL): Promise<boolean> {
   const found = cleanable(tableName)
   const { table } = found
@@ -175,7 +175,7 @@ async function putHeldBack(db: Db, { tableName }: Task, month: DetachedMonth): P
   })
 }
 
-/** What the backup asks of its rows is checked before it takes the month, and its rows are counted. */
+/** The backup's constraints are checked before it takes the month, and its rows are counted. */
 async function becomePart(db: Db, task: Task, month: DetachedMonth): Promise<void> {
   const { table } = cleanable(task.tableName)
   const monthly = await monthlyTable(db, task.tableName)
