@@ -24,15 +24,8 @@ const WITHOUT_KEY = [
   // 0 for the platform and external accounts.
   'ledger_accounts.owner_id',
   'user_products.owner_id',
-  // Totals are derived from the rows they count and written by their triggers.
   // The last row that went: it stands in the table no longer.
   'cleanup_tasks.last_id',
-  'order_total_deltas.merchant_id',
-  'order_total_deltas.supplier_id',
-  'order_totals.scope_id',
-  'payout_total_deltas.merchant_id',
-  'payout_total_deltas.supplier_id',
-  'payout_totals.scope_id',
 ]
 
 const APPEND_ONLY = ['audit', 'ledger_postings', 'ledger_transactions', 'order_history', 'payout_history']

@@ -1,5 +1,5 @@
 // Written by `npm run registers`: change what it names instead.
-export * from '#server/db/rollups/rollup-schema.ts'
+export * from '#server/db/kept/kept-schema.ts'
 export * from '#server/db/schema/account-health-schema.ts'
 export * from '#server/db/schema/bank-records/message-forward-schema.ts'
 export * from '#server/db/schema/bank-records/message-pattern-schema.ts'
@@ -23,4 +23,3 @@ export * from '#server/db/schema/people/note-schema.ts'
 export * from '#server/db/schema/people/party-schema.ts'
 export * from '#server/db/schema/people/people-schema.ts'
 export * from '#server/db/schema/wechat-schema.ts'
-export * from '#server/db/totals/totals-schema.ts'

@@ -11,5 +11,5 @@ export async function withoutKeptSums(tx: Queryable, insert: () => Promise<void>
   for (const trigger of TRIGGERS) await tx.execute(sql`alter table orders disable trigger ${sql.identifier(trigger)}`)
   await insert()
   for (const trigger of TRIGGERS) await tx.execute(sql`alter table orders enable trigger ${sql.identifier(trigger)}`)
-  await tx.execute(sql`delete from totals_states where kind in ('order', 'orderStatistics')`)
+  await tx.execute(sql`delete from totals_states where kind in ('orderTotals', 'orderStatistics')`)
 }

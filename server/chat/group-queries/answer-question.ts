@@ -8,7 +8,7 @@ import { findOrders, groupScope, ownersOf } from '#server/chat/group-queries/fin
 import type { GroupParty } from '#server/chat/group-queries/find-orders.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { messages, users, ledgerAccounts, orders } from '#server/db/schema/schema.ts'
-import { ORDER_TOTALS } from '#server/db/totals/order-totals.ts'
+import { ORDER_TOTALS } from '#server/db/kept/kept-schema.ts'
 import { summarize } from '#server/figures/totals/summarize.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'

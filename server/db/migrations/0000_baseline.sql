@@ -1675,9 +1675,9 @@ CREATE INDEX order_statistics_value_idx ON order_statistics USING btree (reading
 --> statement-breakpoint
 CREATE TABLE order_total_deltas (
     id bigint GENERATED ALWAYS AS IDENTITY,
-    at timestamp with time zone NOT NULL,
-    merchant_id bigint NOT NULL,
-    supplier_id bigint,
+    created_at timestamp with time zone NOT NULL,
+    merchant bigint NOT NULL,
+    supplier bigint NOT NULL,
     product_id integer NOT NULL,
     currency text NOT NULL,
     exponent smallint NOT NULL,
@@ -1689,17 +1689,20 @@ CREATE TABLE order_total_deltas (
 );
 --> statement-breakpoint
 CREATE TABLE order_totals (
-    scope smallint NOT NULL,
-    scope_id bigint NOT NULL,
-    day date NOT NULL,
+    reading smallint NOT NULL,
+    facet smallint NOT NULL,
+    grain smallint NOT NULL,
+    cell timestamp with time zone NOT NULL,
+    a bigint NOT NULL,
+    b bigint NOT NULL,
     product_id integer NOT NULL,
     currency text NOT NULL,
     exponent smallint NOT NULL,
     status smallint NOT NULL,
-    orders bigint NOT NULL,
+    orders numeric(38,0) NOT NULL,
     amount_minor numeric(38,0) NOT NULL,
     received_minor numeric(38,0) NOT NULL,
-    CONSTRAINT order_totals_pkey PRIMARY KEY (scope, scope_id, day, product_id, currency, exponent, status)
+    CONSTRAINT order_totals_pkey PRIMARY KEY (reading, facet, grain, a, b, cell, product_id, currency, exponent, status)
 );
 --> statement-breakpoint
 CREATE TABLE orders (
@@ -2181,9 +2184,9 @@ CREATE INDEX payout_statistics_value_idx ON payout_statistics USING btree (readi
 --> statement-breakpoint
 CREATE TABLE payout_total_deltas (
     id bigint GENERATED ALWAYS AS IDENTITY,
-    at timestamp with time zone NOT NULL,
-    merchant_id bigint NOT NULL,
-    supplier_id bigint,
+    created_at timestamp with time zone NOT NULL,
+    merchant bigint NOT NULL,
+    supplier bigint NOT NULL,
     product_id integer NOT NULL,
     currency text NOT NULL,
     exponent smallint NOT NULL,
@@ -2196,18 +2199,21 @@ CREATE TABLE payout_total_deltas (
 );
 --> statement-breakpoint
 CREATE TABLE payout_totals (
-    scope smallint NOT NULL,
-    scope_id bigint NOT NULL,
-    day date NOT NULL,
+    reading smallint NOT NULL,
+    facet smallint NOT NULL,
+    grain smallint NOT NULL,
+    cell timestamp with time zone NOT NULL,
+    a bigint NOT NULL,
+    b bigint NOT NULL,
     product_id integer NOT NULL,
     currency text NOT NULL,
     exponent smallint NOT NULL,
     stage smallint NOT NULL,
-    payouts bigint NOT NULL,
+    payouts numeric(38,0) NOT NULL,
     amount_minor numeric(38,0) NOT NULL,
     paid_minor numeric(38,0) NOT NULL,
     fee_minor numeric(38,0) NOT NULL,
-    CONSTRAINT payout_totals_pkey PRIMARY KEY (scope, scope_id, day, product_id, currency, exponent, stage)
+    CONSTRAINT payout_totals_pkey PRIMARY KEY (reading, facet, grain, a, b, cell, product_id, currency, exponent, stage)
 );
 --> statement-breakpoint
 CREATE UNLOGGED TABLE rate_counts (
@@ -3123,8 +3129,8 @@ CREATE FUNCTION order_totals_of_deleted() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-	INSERT INTO order_total_deltas (at, merchant_id, supplier_id, product_id, currency, exponent, status, orders, amount_minor, received_minor)
-	SELECT date_bin('15 minutes', orders."created_at", '2000-01-01 00:00:00+00'), orders."merchant_id", orders."supplier_id", orders."product_id", orders."currency", orders."exponent", orders."status", -sum(1), -sum(orders."amount_minor"), -sum(coalesce(orders."real_amount_minor", 0))
+	INSERT INTO order_total_deltas (created_at, merchant, supplier, product_id, currency, exponent, status, orders, amount_minor, received_minor)
+	SELECT date_bin('15 minutes', orders."created_at", '2000-01-01 00:00:00+00'), orders."merchant_id", coalesce(orders."supplier_id", 0), orders."product_id", orders."currency", orders."exponent", orders."status", -sum(1), -sum(orders."amount_minor"), -sum(coalesce(orders."real_amount_minor", 0))
 	FROM changed AS orders GROUP BY 1, 2, 3, 4, 5, 6, 7;
 	RETURN NULL;
 END $$;
@@ -3133,8 +3139,8 @@ CREATE FUNCTION order_totals_of_inserted() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-	INSERT INTO order_total_deltas (at, merchant_id, supplier_id, product_id, currency, exponent, status, orders, amount_minor, received_minor)
-	SELECT date_bin('15 minutes', orders."created_at", '2000-01-01 00:00:00+00'), orders."merchant_id", orders."supplier_id", orders."product_id", orders."currency", orders."exponent", orders."status", sum(1), sum(orders."amount_minor"), sum(coalesce(orders."real_amount_minor", 0))
+	INSERT INTO order_total_deltas (created_at, merchant, supplier, product_id, currency, exponent, status, orders, amount_minor, received_minor)
+	SELECT date_bin('15 minutes', orders."created_at", '2000-01-01 00:00:00+00'), orders."merchant_id", coalesce(orders."supplier_id", 0), orders."product_id", orders."currency", orders."exponent", orders."status", sum(1), sum(orders."amount_minor"), sum(coalesce(orders."real_amount_minor", 0))
 	FROM changed AS orders GROUP BY 1, 2, 3, 4, 5, 6, 7;
 	RETURN NULL;
 END $$;
@@ -3143,7 +3149,7 @@ CREATE FUNCTION order_totals_of_truncated() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-	DELETE FROM totals_states WHERE kind = 'order';
+	DELETE FROM totals_states WHERE kind = 'orderTotals';
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -3151,10 +3157,10 @@ CREATE FUNCTION order_totals_of_updated() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-	INSERT INTO order_total_deltas (at, merchant_id, supplier_id, product_id, currency, exponent, status, orders, amount_minor, received_minor)
+	INSERT INTO order_total_deltas (created_at, merchant, supplier, product_id, currency, exponent, status, orders, amount_minor, received_minor)
 	VALUES
-		(date_bin('15 minutes', OLD."created_at", '2000-01-01 00:00:00+00'), OLD."merchant_id", OLD."supplier_id", OLD."product_id", OLD."currency", OLD."exponent", OLD."status", -(1), -(OLD."amount_minor"), -(coalesce(OLD."real_amount_minor", 0))),
-		(date_bin('15 minutes', NEW."created_at", '2000-01-01 00:00:00+00'), NEW."merchant_id", NEW."supplier_id", NEW."product_id", NEW."currency", NEW."exponent", NEW."status", (1), (NEW."amount_minor"), (coalesce(NEW."real_amount_minor", 0)));
+		(date_bin('15 minutes', OLD."created_at", '2000-01-01 00:00:00+00'), OLD."merchant_id", coalesce(OLD."supplier_id", 0), OLD."product_id", OLD."currency", OLD."exponent", OLD."status", -(1), -(OLD."amount_minor"), -(coalesce(OLD."real_amount_minor", 0))),
+		(date_bin('15 minutes', NEW."created_at", '2000-01-01 00:00:00+00'), NEW."merchant_id", coalesce(NEW."supplier_id", 0), NEW."product_id", NEW."currency", NEW."exponent", NEW."status", (1), (NEW."amount_minor"), (coalesce(NEW."real_amount_minor", 0)));
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -3239,8 +3245,8 @@ CREATE FUNCTION payout_totals_of_deleted() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-	INSERT INTO payout_total_deltas (at, merchant_id, supplier_id, product_id, currency, exponent, stage, payouts, amount_minor, paid_minor, fee_minor)
-	SELECT date_bin('15 minutes', payout_orders."created_at", '2000-01-01 00:00:00+00'), payout_orders."merchant_id", payout_orders."supplier_id", payout_orders."product_id", payout_orders."currency", payout_orders."exponent", payout_orders."stage", -sum(1), -sum(payout_orders."amount_minor"), -sum(coalesce(payout_orders."real_amount_minor", 0)), -sum(payout_orders."fee_minor")
+	INSERT INTO payout_total_deltas (created_at, merchant, supplier, product_id, currency, exponent, stage, payouts, amount_minor, paid_minor, fee_minor)
+	SELECT date_bin('15 minutes', payout_orders."created_at", '2000-01-01 00:00:00+00'), payout_orders."merchant_id", coalesce(payout_orders."supplier_id", 0), payout_orders."product_id", payout_orders."currency", payout_orders."exponent", payout_orders."stage", -sum(1), -sum(payout_orders."amount_minor"), -sum(coalesce(payout_orders."real_amount_minor", 0)), -sum(payout_orders."fee_minor")
 	FROM changed AS payout_orders GROUP BY 1, 2, 3, 4, 5, 6, 7;
 	RETURN NULL;
 END $$;
@@ -3249,8 +3255,8 @@ CREATE FUNCTION payout_totals_of_inserted() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-	INSERT INTO payout_total_deltas (at, merchant_id, supplier_id, product_id, currency, exponent, stage, payouts, amount_minor, paid_minor, fee_minor)
-	SELECT date_bin('15 minutes', payout_orders."created_at", '2000-01-01 00:00:00+00'), payout_orders."merchant_id", payout_orders."supplier_id", payout_orders."product_id", payout_orders."currency", payout_orders."exponent", payout_orders."stage", sum(1), sum(payout_orders."amount_minor"), sum(coalesce(payout_orders."real_amount_minor", 0)), sum(payout_orders."fee_minor")
+	INSERT INTO payout_total_deltas (created_at, merchant, supplier, product_id, currency, exponent, stage, payouts, amount_minor, paid_minor, fee_minor)
+	SELECT date_bin('15 minutes', payout_orders."created_at", '2000-01-01 00:00:00+00'), payout_orders."merchant_id", coalesce(payout_orders."supplier_id", 0), payout_orders."product_id", payout_orders."currency", payout_orders."exponent", payout_orders."stage", sum(1), sum(payout_orders."amount_minor"), sum(coalesce(payout_orders."real_amount_minor", 0)), sum(payout_orders."fee_minor")
 	FROM changed AS payout_orders GROUP BY 1, 2, 3, 4, 5, 6, 7;
 	RETURN NULL;
 END $$;
@@ -3259,7 +3265,7 @@ CREATE FUNCTION payout_totals_of_truncated() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-	DELETE FROM totals_states WHERE kind = 'payout';
+	DELETE FROM totals_states WHERE kind = 'payoutTotals';
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -3267,10 +3273,10 @@ CREATE FUNCTION payout_totals_of_updated() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-	INSERT INTO payout_total_deltas (at, merchant_id, supplier_id, product_id, currency, exponent, stage, payouts, amount_minor, paid_minor, fee_minor)
+	INSERT INTO payout_total_deltas (created_at, merchant, supplier, product_id, currency, exponent, stage, payouts, amount_minor, paid_minor, fee_minor)
 	VALUES
-		(date_bin('15 minutes', OLD."created_at", '2000-01-01 00:00:00+00'), OLD."merchant_id", OLD."supplier_id", OLD."product_id", OLD."currency", OLD."exponent", OLD."stage", -(1), -(OLD."amount_minor"), -(coalesce(OLD."real_amount_minor", 0)), -(OLD."fee_minor")),
-		(date_bin('15 minutes', NEW."created_at", '2000-01-01 00:00:00+00'), NEW."merchant_id", NEW."supplier_id", NEW."product_id", NEW."currency", NEW."exponent", NEW."stage", (1), (NEW."amount_minor"), (coalesce(NEW."real_amount_minor", 0)), (NEW."fee_minor"));
+		(date_bin('15 minutes', OLD."created_at", '2000-01-01 00:00:00+00'), OLD."merchant_id", coalesce(OLD."supplier_id", 0), OLD."product_id", OLD."currency", OLD."exponent", OLD."stage", -(1), -(OLD."amount_minor"), -(coalesce(OLD."real_amount_minor", 0)), -(OLD."fee_minor")),
+		(date_bin('15 minutes', NEW."created_at", '2000-01-01 00:00:00+00'), NEW."merchant_id", coalesce(NEW."supplier_id", 0), NEW."product_id", NEW."currency", NEW."exponent", NEW."stage", (1), (NEW."amount_minor"), (coalesce(NEW."real_amount_minor", 0)), (NEW."fee_minor"));
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -3372,7 +3378,7 @@ CREATE TRIGGER orders_totals_truncated AFTER TRUNCATE ON orders FOR EACH STATEME
 --> statement-breakpoint
 CREATE TRIGGER orders_totals_truncated AFTER TRUNCATE ON orders_rest FOR EACH STATEMENT EXECUTE FUNCTION order_totals_of_truncated();
 --> statement-breakpoint
-CREATE TRIGGER orders_totals_updated AFTER UPDATE ON orders FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.supplier_id IS DISTINCT FROM new.supplier_id) OR (old.product_id IS DISTINCT FROM new.product_id) OR (old.currency IS DISTINCT FROM new.currency) OR (old.exponent IS DISTINCT FROM new.exponent) OR (old.status IS DISTINCT FROM new.status) OR (old.amount_minor IS DISTINCT FROM new.amount_minor) OR (COALESCE(old.real_amount_minor, (0)::bigint) IS DISTINCT FROM COALESCE(new.real_amount_minor, (0)::bigint)))) EXECUTE FUNCTION order_totals_of_updated();
+CREATE TRIGGER orders_totals_updated AFTER UPDATE ON orders FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.supplier_id IS DISTINCT FROM new.supplier_id) OR (old.product_id IS DISTINCT FROM new.product_id) OR (old.currency IS DISTINCT FROM new.currency) OR (old.exponent IS DISTINCT FROM new.exponent) OR (old.status IS DISTINCT FROM new.status) OR (old.amount_minor IS DISTINCT FROM new.amount_minor) OR (old.real_amount_minor IS DISTINCT FROM new.real_amount_minor))) EXECUTE FUNCTION order_totals_of_updated();
 --> statement-breakpoint
 CREATE TRIGGER payout_history_append_only BEFORE UPDATE OR TRUNCATE ON payout_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
@@ -3408,7 +3414,7 @@ CREATE TRIGGER payout_orders_totals_truncated AFTER TRUNCATE ON payout_orders FO
 --> statement-breakpoint
 CREATE TRIGGER payout_orders_totals_truncated AFTER TRUNCATE ON payout_orders_rest FOR EACH STATEMENT EXECUTE FUNCTION payout_totals_of_truncated();
 --> statement-breakpoint
-CREATE TRIGGER payout_orders_totals_updated AFTER UPDATE ON payout_orders FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.supplier_id IS DISTINCT FROM new.supplier_id) OR (old.product_id IS DISTINCT FROM new.product_id) OR (old.currency IS DISTINCT FROM new.currency) OR (old.exponent IS DISTINCT FROM new.exponent) OR (old.stage IS DISTINCT FROM new.stage) OR (old.amount_minor IS DISTINCT FROM new.amount_minor) OR (COALESCE(old.real_amount_minor, (0)::bigint) IS DISTINCT FROM COALESCE(new.real_amount_minor, (0)::bigint)) OR (old.fee_minor IS DISTINCT FROM new.fee_minor))) EXECUTE FUNCTION payout_totals_of_updated();
+CREATE TRIGGER payout_orders_totals_updated AFTER UPDATE ON payout_orders FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.supplier_id IS DISTINCT FROM new.supplier_id) OR (old.product_id IS DISTINCT FROM new.product_id) OR (old.currency IS DISTINCT FROM new.currency) OR (old.exponent IS DISTINCT FROM new.exponent) OR (old.stage IS DISTINCT FROM new.stage) OR (old.amount_minor IS DISTINCT FROM new.amount_minor) OR (old.real_amount_minor IS DISTINCT FROM new.real_amount_minor) OR (old.fee_minor IS DISTINCT FROM new.fee_minor))) EXECUTE FUNCTION payout_totals_of_updated();
 --> statement-breakpoint
 CREATE TRIGGER tell_work AFTER INSERT ON audit FOR EACH STATEMENT EXECUTE FUNCTION tell_work();
 --> statement-breakpoint

@@ -6,7 +6,7 @@ import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-stat
 import { PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
-import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
+import type { RollupKind } from '#server/db/kept/define-rollup.ts'
 import { ORDER_ROLLUP, orders, PAYOUT_ROLLUP, payoutOrders } from '#server/db/schema/schema.ts'
 import { timeValue } from '#server/figures/statistics/statistics-span.ts'
 import type { DimensionValue } from '#server/figures/statistics/statistics-span.ts'

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { payoutOrders, ROLLUP_KINDS } from '#server/db/schema/schema.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
-import { foldRollup } from '#server/figures/statistics/kept/rollup-work.ts'
+import { foldKept } from '#server/figures/kept/fold.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
@@ -89,7 +89,7 @@ beforeAll(async () => {
   )
   // Half of the changes are folded in, half are not yet.
   for (const kind of ROLLUP_KINDS) {
-    await foldRollup(server.services, kind)
+    await foldKept(server.services, kind)
     await server.services.db
       .update(kind.of)
       .set({ amountMinor: sql`${kind.of.amountMinor} + 1` })

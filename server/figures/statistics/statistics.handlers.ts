@@ -12,12 +12,11 @@ import { countRows } from '#server/figures/statistics/count-rows.ts'
 import type { Group, Counted } from '#server/figures/statistics/count-rows.ts'
 import { planKept } from '#server/figures/statistics/kept/plan-kept.ts'
 import { readKept } from '#server/figures/statistics/kept/read-kept.ts'
-import { madeOf } from '#server/figures/statistics/kept/rollup-sql.ts'
 import { rowsBeside } from '#server/figures/statistics/kept/rows-beside.ts'
 import { rowsOf, totalsOf } from '#server/figures/statistics/present-statistics.ts'
 import { ORDER_STATISTICS, PAYOUT_STATISTICS } from '#server/figures/statistics/statistic-kind.ts'
 import type { StatisticKind } from '#server/figures/statistics/statistic-kind.ts'
-import { madeSql } from '#server/figures/totals/fold-deltas.ts'
+import { madeSql } from '#server/figures/kept/kept-sql.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 
 /** The figures of a span with those of the period before, of what the actor may see. */
@@ -91,7 +90,7 @@ export async function countKept(db: Queryable, asked: AskedStatistics): Promise<
     // Sent without waiting for each other.
     const [states, beside] = await Promise.all([
       tx.execute<{ checkedAt: Date | null }>(
-        sql`select checked_at as "checkedAt" from totals_states where ${madeSql(madeOf(asked.kind.rollup), asked.zone)}`,
+        sql`select checked_at as "checkedAt" from totals_states where ${madeSql(asked.kind.rollup, asked.zone)}`,
       ),
       rowsBeside(tx, asked, plan),
       tx.execute(sql`select ${planOnce}`),

@@ -3,10 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bigint, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { beforeEach, expect, it } from 'vitest'
 import { instant, money, rowId } from '#server/db/schema/columns.ts'
-import { defineTotals, ROWS } from '#server/db/totals/define-totals.ts'
-import { totalsTriggers } from '#server/db/totals/totals-triggers.ts'
+import { defineTotals, ROWS } from '#server/db/kept/define-totals.ts'
+import { keptTriggers } from '#server/db/kept/kept-triggers.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
-import { checkTotals, foldTotals } from '#server/figures/totals/totals-work.ts'
+import { checkKept } from '#server/figures/kept/check.ts'
+import { foldKept } from '#server/figures/kept/fold.ts'
 import { summarize } from '#server/figures/totals/summarize.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithEngine } from '#tests/support/orders/order-world.ts'
@@ -25,7 +26,7 @@ const receipts = pgTable('receipts', {
 const RECEIPT_TOTALS = defineTotals({
   name: 'receipt',
   of: receipts,
-  key: receipts.id,
+  id: receipts.id,
   at: receipts.at,
   owners: { supplier: receipts.supplierId },
   dimensions: { currency: receipts.currency, exponent: receipts.exponent, state: receipts.state },
@@ -40,19 +41,20 @@ const RECEIPT_TOTALS = defineTotals({
 const TABLES = `
   create table receipts (id bigint primary key generated always as identity, at timestamptz not null, supplier_id bigint,
     currency text not null, exponent smallint not null, state text not null, amount_minor bigint not null);
-  create table receipt_total_deltas (id bigint primary key generated always as identity, at timestamptz not null, supplier_id bigint,
+  create table receipt_total_deltas (id bigint primary key generated always as identity, created_at timestamptz not null, supplier bigint not null,
     currency text not null, exponent smallint not null, state text not null, receipts bigint not null, amount_minor bigint not null);
-  create table receipt_totals (scope smallint not null, scope_id bigint not null, day date not null, currency text not null,
-    exponent smallint not null, state text not null, receipts bigint not null, amount_minor numeric(38) not null,
-    primary key (scope, scope_id, day, currency, exponent, state));`
+  create table receipt_totals (reading smallint not null, facet smallint not null, grain smallint not null,
+    cell timestamptz not null, a bigint not null, b bigint not null, currency text not null,
+    exponent smallint not null, state text not null, receipts numeric(38) not null, amount_minor numeric(38) not null,
+    primary key (reading, facet, grain, a, b, cell, currency, exponent, state));`
 
 let engine: OrderEngine
 beginWithEngine(async (made) => {
   engine = made
   await engine.pool.query(TABLES)
-  for (const statement of totalsTriggers(RECEIPT_TOTALS)) await engine.pool.query(statement)
+  for (const statement of keptTriggers(RECEIPT_TOTALS)) await engine.pool.query(statement)
 })
-beforeEach(async () => await foldTotals(engine.services, RECEIPT_TOTALS))
+beforeEach(async () => await foldKept(engine.services, RECEIPT_TOTALS))
 
 const STATES = ["wait'ing", 'matched'] as const
 const step = fc.record({
@@ -72,9 +74,9 @@ it('needs a definition, its tables and its triggers', async () => {
         if (kind === 'insert') await engine.db.insert(receipts).values([row, { ...row, currency: 'CNY' }])
         if (kind === 'update') await engine.db.update(receipts).set(row).where(eq(receipts.id, id))
         if (kind === 'delete') await engine.db.delete(receipts).where(eq(receipts.id, id))
-        if (kind === 'fold') await foldTotals(engine.services, RECEIPT_TOTALS)
+        if (kind === 'fold') await foldKept(engine.services, RECEIPT_TOTALS)
       }
-      expect(await checkTotals(engine.db, RECEIPT_TOTALS)).toEqual([])
+      expect(await checkKept(engine.services, RECEIPT_TOTALS)).toEqual([])
       const zone = zoneOf(engine.services)
       const where = and(eq(receipts.supplierId, 1), eq(receipts.state, STATES[0]))
       const query = { party: { kind: 'supplier', ids: [1] } as const, only: { state: [STATES[0]] } }

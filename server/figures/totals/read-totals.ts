@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '#server/db/client.ts'
 import { runPlannedOnce } from '#server/db/named-statement.ts'
-import { ownerColumn, TOTAL_SCOPES } from '#server/db/totals/define-totals.ts'
-import type { TotalsKind, TotalsOwner } from '#server/db/totals/define-totals.ts'
-import { anyNonZero, figuresSql, listed, totalsSql } from '#server/figures/totals/totals-sql.ts'
+import { facetCode, GRAINS } from '#server/db/kept/define-kept.ts'
+import type { TotalsKind, TotalsOwner } from '#server/db/kept/define-totals.ts'
+import { anyNonZero, keptSql, listed, madeSql, raw } from '#server/figures/kept/kept-sql.ts'
 
 /** The rows that are totalled: owner, creation days, and values of dimensions. */
 export interface TotalsQuery<Dimension extends string = string> {
@@ -68,28 +68,28 @@ async function readFigures<Dimension extends string, FigureName extends string>(
   query: TotalsQuery<Dimension>,
   isByOwner: boolean,
 ): Promise<{ ownerId: number; figures: CurrencyFigures<FigureName> }[] | undefined> {
-  const { deltas, totals, dimensions, measures } = totalsSql(kind)
+  const { deltas, kept, always, sums } = keptSql(kind)
   const { party } = query
   const ids = party === undefined ? sql`(0)` : idsOf(party.ids)
-  const scope = party === undefined ? TOTAL_SCOPES.all : TOTAL_SCOPES[party.kind]
-  const owner = party && sql.identifier(toSnakeCase(ownerColumn(party.kind)))
+  const facet = raw(facetCode(Object.keys(kind.divided), party === undefined ? [] : [party.kind]))
+  const owner = party && sql.identifier(party.kind)
   const owned = owner === undefined ? sql`true` : sql`${owner} in ${ids}`
   const by = isByOwner ? sql`owner_id, ` : sql``
   const ownerOf = (column: SQL) => (isByOwner ? sql`${column} as owner_id, ` : sql``)
-  const { days, created } = spanOf(query, zone)
-  const columns = listed([...dimensions, ...measures])
+  const { cells, created } = spanOf(query)
+  const columns = listed([...always, ...sums])
   const values = valuesOf(kind, query)
   const [found] = await runPlannedOnce<{ isKept: boolean; figures: Record<string, string>[] | null }>(
     db,
     sql`
-    select exists (select 1 from totals_states where kind = ${kind.name} and zone = ${zone}) as "isKept", (
+    select exists (select 1 from totals_states where ${madeSql(kind, zone)}) as "isKept", (
       select json_agg(c order by c.currency, c.exponent) from (
         select ${by}currency, exponent, ${figuresSql(kind)}
         from (
-          select ${ownerOf(sql`scope_id`)}${columns} from ${totals} where scope = ${scope} and scope_id in ${ids} and ${days} and ${values}
+          select ${ownerOf(sql`a`)}${columns} from ${kept} where reading = 0 and facet = ${facet} and a in ${ids} and b = 0 and ${cells} and ${values}
           union all select ${ownerOf(sql`${owner}`)}${columns} from ${deltas} where ${owned} and ${created} and ${values}
         ) t
-        group by ${by}currency, exponent having ${anyNonZero(measures.map((name) => sql`sum(${name})`))}
+        group by ${by}currency, exponent having ${anyNonZero(sums.map((name) => sql`sum(${name})`))}
       ) c
     ) as figures`,
   )
@@ -111,14 +111,12 @@ export function figuresOf<FigureName extends string>(
   }
 }
 
-function spanOf({ from, to }: TotalsQuery, zone: string): { days: SQL; created: SQL } {
-  const dayOf = (instant: Date) => sql`(${instant.toISOString()}::timestamptz at time zone ${zone})::date`
-  const days =
-    from === undefined && to === undefined
-      ? sql`day = '-infinity'`
-      : sql`day > '-infinity' ${from === undefined ? sql`` : sql`and day >= ${dayOf(from)}`} ${to === undefined ? sql`` : sql`and day < ${dayOf(to)}`}`
-  const created = sql`true ${from === undefined ? sql`` : sql`and at >= ${from.toISOString()}::timestamptz`} ${to === undefined ? sql`` : sql`and at < ${to.toISOString()}::timestamptz`}`
-  return { days, created }
+/** The cells of a span, and its changes. */
+function spanOf({ from, to }: TotalsQuery): { cells: SQL; created: SQL } {
+  const within = (at: SQL) =>
+    sql`true ${from === undefined ? sql`` : sql`and ${at} >= ${from.toISOString()}::timestamptz`} ${to === undefined ? sql`` : sql`and ${at} < ${to.toISOString()}::timestamptz`}`
+  const grain = raw(from === undefined && to === undefined ? GRAINS.ever : GRAINS.day)
+  return { cells: sql`grain = ${grain} and ${within(sql`cell`)}`, created: within(sql`created_at`) }
 }
 
 function idsOf(ids: readonly number[] | SQL): SQL {
@@ -147,3 +145,18 @@ function valuesOf<Dimension extends string>(
   ]
   return sql.join([sql`true`, ...conditions], sql` and `)
 }
+
+/** The select list of a kind's figures over rows with the columns of its dimensions and measures; 64-bit sums as text. */
+export function figuresSql({ figures }: TotalsKind): SQL {
+  return listed(
+    Object.entries(figures).map(([name, { measure, when = {} }]) => {
+      const matches = Object.entries(when).map(
+        ([dimension, value]) => sql`${column(dimension)} = ${typeof value === 'number' ? raw(value) : value}`,
+      )
+      const filter = matches.length === 0 ? sql`` : sql` filter (where ${sql.join(matches, sql` and `)})`
+      return sql`coalesce(sum(${column(measure)})${filter}, 0)::text as ${sql.identifier(name)}`
+    }),
+  )
+}
+
+const column = (field: string) => sql.identifier(toSnakeCase(field))

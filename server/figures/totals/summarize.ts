@@ -3,12 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import { onePerCurrency } from '#domain/money/ledger.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { ROWS } from '#server/db/totals/define-totals.ts'
-import type { TotalsKind } from '#server/db/totals/define-totals.ts'
-import { dimensionsOf, measuresOf } from '#server/db/totals/totals-parts.ts'
-import { countOf, figuresOf, readTotals } from '#server/figures/totals/read-totals.ts'
+import { ROWS } from '#server/db/kept/define-totals.ts'
+import type { TotalsKind } from '#server/db/kept/define-totals.ts'
+import { valuesOf } from '#server/figures/kept/kept-sql.ts'
+import { countOf, figuresOf, figuresSql, readTotals } from '#server/figures/totals/read-totals.ts'
 import type { CurrencyFigures, TotalsQuery } from '#server/figures/totals/read-totals.ts'
-import { figuresSql, listed } from '#server/figures/totals/totals-sql.ts'
 
 interface Asked<Dimension extends string> {
   zone: string
@@ -61,12 +60,11 @@ async function sumRows<FigureName extends string>(
   where: SQL | undefined,
   isCapped: boolean,
 ): Promise<CurrencyFigures<FigureName>[]> {
-  const parts = [...dimensionsOf(kind), ...measuresOf(kind)]
-  const newest = isCapped ? sql`order by ${kind.at} desc, ${kind.key} desc limit ${LIMITS.countCap}` : sql``
+  const newest = isCapped ? sql`order by ${kind.at} desc, ${kind.id} desc limit ${LIMITS.countCap}` : sql``
   const { rows } = await db.execute(sql`
     select currency, exponent, ${figuresSql(kind)}
     from (
-      select ${listed(parts.map(({ name, value }) => sql`${value} as ${sql.identifier(name)}`))}
+      select ${valuesOf([...kind.columns.always, ...kind.columns.measures])}
       from ${kind.of} where ${where ?? sql`true`} ${newest}
     ) counted
     group by currency, exponent order by currency, exponent`)

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { accountHealthWork } from '#server/parties/account-health/account-health-work.ts'
-import { ROLLUP_KINDS, TOTALS_KINDS } from '#server/db/schema/schema.ts'
+import { KEPT_KINDS } from '#server/db/schema/schema.ts'
 import { auditChainWork } from '#server/access/audit/audit-chain.ts'
 import { cleanupWork } from '#server/ops/cleanup/cleanup-work.ts'
 import { partsWork } from '#server/platform/jobs/parts-work.ts'
@@ -24,8 +24,7 @@ import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 import { counterCheckWork } from '#server/parties/resources/counter-check-work.ts'
 import { trustedChainWork } from '#server/collect/trusted-chain/trusted-chain-work.ts'
-import { rollupCheck, rollupFolding } from '#server/figures/statistics/kept/rollup-work.ts'
-import { totalsCheck, totalsFolding } from '#server/figures/totals/totals-work.ts'
+import { keptWork } from '#server/figures/kept/work.ts'
 import { botsWork } from '#server/chat/bots/bots-work.ts'
 import { usdtWork } from '#server/collect/usdt/usdt-work.ts'
 
@@ -47,8 +46,7 @@ const WORK: readonly BackgroundWork[] = [
   statementWork,
   usdtWork(),
   botsWork(),
-  ...TOTALS_KINDS.flatMap((kind) => [totalsFolding(kind), totalsCheck(kind)]),
-  ...ROLLUP_KINDS.flatMap((kind) => [rollupFolding(kind), rollupCheck(kind)]),
+  ...KEPT_KINDS.flatMap(keptWork),
   counterCheckWork,
   auditChainWork,
   partsWork,

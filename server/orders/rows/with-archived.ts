@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 
@@ -32,7 +32,7 @@ export async function withArchived(
 }
 
 /** The rows of the table and of the archive together, under the table's name. */
-export function andArchived(table: typeof orders | typeof payoutOrders): SQL {
+export function andArchived(table: PgTable): SQL {
   const name = sql.identifier(getTableName(table))
   const columns = sql.join(
     Object.values<PgColumn>(getTableColumns(table)).map((column) => sql.identifier(toSnakeCase(column.name))),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { ipRules, ORDER_TOTALS, PAYOUT_TOTALS, users } from '#server/db/schema/schema.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
-import { foldTotals } from '#server/figures/totals/totals-work.ts'
+import { foldKept } from '#server/figures/kept/fold.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
 import type { OrderServer } from '#tests/support/orders/order-server.ts'
@@ -16,8 +16,8 @@ let admin: TestClient
 beforeAll(async () => {
   server = await startOrderServer()
   admin = await server.signIn('platformadmin')
-  await foldTotals(server.services, ORDER_TOTALS)
-  await foldTotals(server.services, PAYOUT_TOTALS)
+  await foldKept(server.services, ORDER_TOTALS)
+  await foldKept(server.services, PAYOUT_TOTALS)
 })
 afterAll(async () => await server.dispose())
 

@@ -111,7 +111,9 @@ const totalsPatienceMs = 1_800_000
 export async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
   const deadline = Date.now() + totalsPatienceMs
   while (Date.now() < deadline) {
-    if ((await pool.query("select 1 from totals_states where kind in ('order', 'orderStatistics')")).rowCount === 2)
+    if (
+      (await pool.query("select 1 from totals_states where kind in ('orderTotals', 'orderStatistics')")).rowCount === 2
+    )
       return
     await delay(200)
   }

@@ -2,8 +2,8 @@ import { getTableName } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { dbOf } from '#server/db/client.ts'
 import { openPool } from '#server/db/pool.ts'
-import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
-import { foldRollup } from '#server/figures/statistics/kept/rollup-work.ts'
+import type { KeptKind } from '#server/db/kept/define-kept.ts'
+import { foldKept } from '#server/figures/kept/fold.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
@@ -12,14 +12,14 @@ import { patience } from '#tools/lib/suites/patience.ts'
  * Folds over a connection of its own, which is not replaced, and ends that once the fold is about to write kept figures. Answers
  * the error that the fold ended with; undefined where there was nothing to fold.
  */
-export async function killFold({ pool, url, services }: OrderEngine, kind: RollupKind): Promise<unknown> {
+export async function killFold({ pool, url, services }: OrderEngine, kind: KeptKind): Promise<unknown> {
   const own = openPool(url, services.log)
   const [holder, killed] = [await pool.connect(), await own.connect()]
   try {
     const { pid } = must((await killed.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0])
     await holder.query(`begin; lock table ${getTableName(kind.kept)} in share mode`)
     let isOver = false
-    const fold = foldRollup({ db: dbOf(killed), settings: services.settings }, kind)
+    const fold = foldKept({ db: dbOf(killed), settings: services.settings }, kind)
       .then(
         () => undefined,
         (error: unknown) => error,

@@ -6,7 +6,8 @@ import { ORDER_TOTALS, orders, orderTotalDeltas, suppliers } from '#server/db/sc
 import type { OrderTransition } from '#server/collect/orders/transition/order-step.ts'
 import { orderStatistics, summarizeOrders } from '#server/collect/orders/list/order-summary.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
-import { checkTotals, foldTotals } from '#server/figures/totals/totals-work.ts'
+import { checkKept } from '#server/figures/kept/check.ts'
+import { foldKept } from '#server/figures/kept/fold.ts'
 import {
   actorOf,
   callOf,
@@ -93,15 +94,15 @@ async function churn(random: (below: number) => number, steps: number): Promise<
         () => 1,
         () => 0,
       )
-    if (random(12) === 0) await foldTotals(engine.services, ORDER_TOTALS)
+    if (random(12) === 0) await foldKept(engine.services, ORDER_TOTALS)
   }
   return moved
 }
 
 it('builds totals from the existing orders', async () => {
   await create(engine, signedBody(world.merchant))
-  expect(await checkTotals(engine.db, ORDER_TOTALS)).toEqual([])
-  await foldTotals(engine.services, ORDER_TOTALS)
+  expect(await checkKept(engine.services, ORDER_TOTALS)).toEqual([])
+  await foldKept(engine.services, ORDER_TOTALS)
   const { kept, counted } = await bothWays({})
   expect(kept).toMatchObject({ count: 1, isExact: true })
   expect(kept).toEqual(counted)
@@ -110,7 +111,7 @@ it('builds totals from the existing orders', async () => {
 it.each([1, 2, 3])('equals the orders after any mixture of what happens to them (%i)', async (seed) => {
   const moved = await churn(randomOf(seed), 90)
   expect(moved).toBeGreaterThan(10)
-  expect(await checkTotals(engine.db, ORDER_TOTALS)).toEqual([])
+  expect(await checkKept(engine.services, ORDER_TOTALS)).toEqual([])
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const filters: Filter[] = [
     {},
@@ -146,7 +147,7 @@ it.each([1, 2, 3])('equals the orders after any mixture of what happens to them 
 })
 
 it('does not read the orders when the totals suffice', async () => {
-  await foldTotals(engine.services, ORDER_TOTALS)
+  await foldKept(engine.services, ORDER_TOTALS)
   const { count } = await summarizeOrders(callOf(engine, staff), {})
   // The triggers are disabled here, so that only a query over the orders would notice.
   await engine.db.transaction(async (tx) => {
@@ -155,13 +156,13 @@ it('does not read the orders when the totals suffice', async () => {
   })
   expect((await summarizeOrders(callOf(engine, staff), {})).count).toBe(count)
   expect((await summarizeOrders(callOf(engine, staff), { amountFrom: 0 })).count).toBeLessThan(count)
-  expect((await checkTotals(engine.db, ORDER_TOTALS)).length).toBeGreaterThan(0)
+  expect((await checkKept(engine.services, ORDER_TOTALS)).length).toBeGreaterThan(0)
 })
 
 it('rebuilds the totals for the days of another zone', async () => {
   engine.set({ orderStatisticsTimeFormat: 'local' })
-  await foldTotals(engine.services, ORDER_TOTALS)
-  expect(await checkTotals(engine.db, ORDER_TOTALS)).toEqual([])
+  await foldKept(engine.services, ORDER_TOTALS)
+  expect(await checkKept(engine.services, ORDER_TOTALS)).toEqual([])
   expect(await engine.db.$count(orderTotalDeltas)).toBe(0)
   const { kept, counted } = await bothWays({})
   expect(kept).toEqual(counted)
@@ -176,7 +177,7 @@ it('rebuilds the totals for the days of another zone', async () => {
 
 it('gives the same statistics of own and team orders from the totals as from the orders', async () => {
   for (let count = 0; count < 6; count += 1) await create(engine, signedBody(world.merchant))
-  await foldTotals(engine.services, ORDER_TOTALS)
+  await foldKept(engine.services, ORDER_TOTALS)
   const supplier = actorOf('supplier', { supplierId: world.supplier.id })
   const anyMoment = { from: new Date(Date.now() - 3_600_001) }
   for (const actor of [staff, supplier])
@@ -188,10 +189,10 @@ it('gives the same statistics of own and team orders from the totals as from the
 
 it('lets only one of several processes fold, and loses no concurrent change', async () => {
   const creations = Array.from({ length: 12 }, () => create(engine, signedBody(world.merchant)))
-  const folds = Array.from({ length: 6 }, () => foldTotals(engine.services, ORDER_TOTALS))
+  const folds = Array.from({ length: 6 }, () => foldKept(engine.services, ORDER_TOTALS))
   await Promise.all([...creations, ...folds])
-  expect(await checkTotals(engine.db, ORDER_TOTALS)).toEqual([])
-  await foldTotals(engine.services, ORDER_TOTALS)
-  expect(await checkTotals(engine.db, ORDER_TOTALS)).toEqual([])
+  expect(await checkKept(engine.services, ORDER_TOTALS)).toEqual([])
+  await foldKept(engine.services, ORDER_TOTALS)
+  expect(await checkKept(engine.services, ORDER_TOTALS)).toEqual([])
   expect(await engine.db.$count(orderTotalDeltas)).toBe(0)
 })

@@ -9,9 +9,9 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 import { askedStatistics } from '#server/figures/statistics/asked-statistics.ts'
 import { countRows } from '#server/figures/statistics/count-rows.ts'
 import type { Group } from '#server/figures/statistics/count-rows.ts'
-import { checkRollup } from '#server/figures/statistics/kept/check-rollup.ts'
+import { checkKept } from '#server/figures/kept/check.ts'
 import { countKept } from '#server/figures/statistics/statistics.handlers.ts'
-import { foldRollup } from '#server/figures/statistics/kept/rollup-work.ts'
+import { foldKept } from '#server/figures/kept/fold.ts'
 import { ORDER_STATISTICS } from '#server/figures/statistics/statistic-kind.ts'
 import {
   actorOf,
@@ -46,7 +46,7 @@ beginWithEngine(async (made) => {
 })
 beforeEach(async () => {
   await engine.db.execute(sql`delete from orders`)
-  await foldRollup(engine.services, ORDER_ROLLUP)
+  await foldKept(engine.services, ORDER_ROLLUP)
 })
 afterEach(() => {
   delete process.env['TZ']
@@ -129,7 +129,7 @@ async function take({ kind, pick, hours, ms, status, amountMinor }: Step, ids: n
     await change({ supplierId: parties.suppliers[party] ?? null, resourceId: parties.accounts[party] ?? null })
   if (kind === 'amount') await change({ amountMinor, realAmountMinor: amountMinor, createdAt: at })
   if (kind === 'remove') await engine.db.delete(orders).where(eq(orders.id, own))
-  if (kind === 'fold') await foldRollup(engine.services, ORDER_ROLLUP)
+  if (kind === 'fold') await foldKept(engine.services, ORDER_ROLLUP)
   if (kind === 'kill' && (await killFold(engine, ORDER_ROLLUP)) !== undefined) kills += 1
 }
 
@@ -198,23 +198,23 @@ it(
       fc.asyncProperty(runs, async ({ steps, questions, TZ, isLocal }) => {
         process.env['TZ'] = TZ
         await engine.db.execute(sql`delete from orders`)
-        await foldRollup(engine.services, ORDER_ROLLUP)
+        await foldKept(engine.services, ORDER_ROLLUP)
         const ids: number[] = []
         for (const [at, one] of steps.entries()) {
           // The platform's zone changes in the middle: days of Kolkata begin at half past in Coordinated Universal Time.
           if (at === 12 && isLocal) engine.set({ orderStatisticsTimeFormat: 'local', defaultCountry: 'india' })
           await take(one, ids)
         }
-        if (isLocal) await foldRollup(engine.services, ORDER_ROLLUP)
+        if (isLocal) await foldKept(engine.services, ORDER_ROLLUP)
         for (const asked of questions) {
           const { kept, rows, input } = await bothWays(asked)
           if (kept === undefined) continue
           answered += 1
           expect({ input, groups: textsOf(kept.groups) }).toEqual({ input, groups: textsOf(rows.groups) })
         }
-        expect(await checkRollup(engine.services, ORDER_ROLLUP)).toEqual([])
+        expect(await checkKept(engine.services, ORDER_ROLLUP)).toEqual([])
         engine.set({ orderStatisticsTimeFormat: 'beijing' })
-        await foldRollup(engine.services, ORDER_ROLLUP)
+        await foldKept(engine.services, ORDER_ROLLUP)
       }),
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     )

@@ -1,16 +1,16 @@
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
-import { facetCode, FACETS_OF, ROLLUP_DIMENSIONS } from '#server/db/rollups/define-rollup.ts'
-import type { Facet, Grain, RollupDimension } from '#server/db/rollups/define-rollup.ts'
+import { FACETS_OF, ROLLUP_DIMENSIONS, rollupFacetCode } from '#server/db/kept/define-rollup.ts'
+import type { Facet, RollupDimension } from '#server/db/kept/define-rollup.ts'
 import type { AskedStatistics } from '#server/figures/statistics/asked-statistics.ts'
 import type { CountedPart } from '#server/figures/statistics/count-rows.ts'
-import { BY_LENGTH, cellOf, inLongest } from '#server/figures/statistics/kept/kept-cells.ts'
-import type { KeptRange } from '#server/figures/statistics/kept/kept-cells.ts'
+import { BY_LENGTH, cellOf, inLongest } from '#server/figures/kept/cells.ts'
+import type { Cell, KeptRange } from '#server/figures/kept/cells.ts'
 import type { Span } from '#server/figures/statistics/statistics-span.ts'
 
 /** A facet whose kept figures are read, in cells no longer than this. */
 export interface KeptSource {
   facet: Facet
-  longest: Grain
+  longest: Cell
 }
 
 /** Figures to read for one dimension, or for all (null), and their source. */
@@ -55,7 +55,7 @@ export function planKept(asked: AskedStatistics): KeptPlan | undefined {
 }
 
 /** The kept spans in few cells of what an item's facet is kept by. */
-export function rangesOf({ cells }: KeptPlan, { facet, longest }: KeptSource, zone: string): KeptRange[] {
+export function rangesOf({ cells }: KeptPlan, { facet, longest }: KeptSource, zone: string): KeptRange<CountedPart>[] {
   const lengths = BY_LENGTH.slice(BY_LENGTH.indexOf(longest)).filter((grain) => isKeptBy(grain, facet))
   return cells.flatMap((span) => inLongest(span, zone, lengths))
 }
@@ -77,13 +77,13 @@ function itemsOf({ dimensions, filters }: AskedStatistics): KeptItem[] | undefin
 }
 
 /** The length of the shortest cells of which all of these can be made. */
-const shortestOf = (items: readonly KeptItem[]): Grain =>
+const shortestOf = (items: readonly KeptItem[]): Cell =>
   BY_LENGTH.find((grain) => items.some(({ facet }) => shortestKept(facet) === grain)) ?? 'day'
 
 const shortestKept = (facet: Facet) => BY_LENGTH.findLast((grain) => isKeptBy(grain, facet))
 
-const isKeptBy = (grain: Grain, facet: Facet): boolean =>
-  FACETS_OF[grain].some((kept) => facetCode(kept) === facetCode(facet))
+const isKeptBy = (grain: Cell, facet: Facet): boolean =>
+  FACETS_OF[grain].some((kept) => rollupFacetCode(kept) === rollupFacetCode(facet))
 
 /** Dimension under which figures are kept for a call; undefined for times and currencies, which every figure has. */
 export function dimensionOf(dimension: StatisticDimension | null): RollupDimension | undefined {
@@ -96,7 +96,7 @@ const isLongAgo = ({ now, countedAt, counted, before }: AskedStatistics): boolea
 
 const lengthOf = ({ from, to }: Span) => to.getTime() - from.getTime()
 
-function addPart(plan: KeptPlan, part: CountedPart, unit: Grain, { zone, now }: AskedStatistics): void {
+function addPart(plan: KeptPlan, part: CountedPart, unit: Cell, { zone, now }: AskedStatistics): void {
   const start = cellOf(part.from, unit, zone)
   const end = cellOf(part.to, unit, zone)
   // Of the cell that is going on there are rows up to now.

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { runPlannedOnce } from '#server/db/named-statement.ts'
-import { facetCode, GRAINS, READING_CODES, ROLLUP_DIMENSIONS } from '#server/db/rollups/define-rollup.ts'
+import { GRAINS, momentColumn, READING_CODES } from '#server/db/kept/define-kept.ts'
+import { ROLLUP_DIMENSIONS, rollupFacetCode } from '#server/db/kept/define-rollup.ts'
 import type { AskedStatistics } from '#server/figures/statistics/asked-statistics.ts'
 import { groupFrom, SUMS } from '#server/figures/statistics/count-rows.ts'
 import type { Group } from '#server/figures/statistics/count-rows.ts'
@@ -10,9 +11,9 @@ import { isTime, timeValue } from '#server/figures/statistics/statistics-span.ts
 import type { DimensionValue } from '#server/figures/statistics/statistics-span.ts'
 import { dimensionOf, rangesOf } from '#server/figures/statistics/kept/plan-kept.ts'
 import type { KeptItem, KeptPlan, KeptSource } from '#server/figures/statistics/kept/plan-kept.ts'
-import { cellSql, isWithin, rollupSql } from '#server/figures/statistics/kept/rollup-sql.ts'
+import { cellSql, isWithin } from '#server/figures/kept/cells.ts'
+import { isCounted, keptSql, listed } from '#server/figures/kept/kept-sql.ts'
 import type { StatisticFilter } from '#server/figures/statistics/statistic-filters.ts'
-import { listed } from '#server/figures/totals/totals-sql.ts'
 
 interface Row extends Record<string, unknown> {
   item: number
@@ -31,7 +32,7 @@ export async function readKept(
 ): Promise<Group[]> {
   const sources = new Map<string, { name: SQL; text: SQL }>()
   const sourceOf = ({ facet, longest }: KeptItem): SQL => {
-    const key = `${facetCode(facet)} ${longest}`
+    const key = `${rollupFacetCode(facet)} ${longest}`
     const name = sql.raw(`source_${sources.size}`)
     const known = sources.get(key) ?? { name, text: sourceSql(asked, plan, { facet, longest }, beside !== undefined) }
     sources.set(key, known)
@@ -64,7 +65,7 @@ function besideSql(asked: AskedStatistics, { items }: KeptPlan, rows: SQL): SQL 
   const isByTime = asked.dimensions.some(isTime)
   const cell = isByTime ? cellSql('quarterHour', sql`at`, asked.zone) : undefined
   // Whole numbers, as cells have them: with others among them, PostgreSQL would make decimals of all.
-  const sums = listed(rollupSql(asked.kind.rollup).sums.map((name) => sql`sum(${name})::bigint as ${name}`))
+  const sums = listed(keptSql(asked.kind.rollup).sums.map((name) => sql`sum(${name})::bigint as ${name}`))
   return sql`
     select ${cell ?? sql`null::timestamptz`} as cell, ${listed(keys)}, ${sums} from (${rows}) r
     group by ${listed(cell === undefined ? keys : [cell, ...keys])}`
@@ -74,9 +75,9 @@ function besideSql(asked: AskedStatistics, { items }: KeptPlan, rows: SQL): SQL 
 function sourceSql(asked: AskedStatistics, plan: KeptPlan, source: KeptSource, hasBeside: boolean): SQL {
   const { kind, reading, zone } = asked
   const { facet } = source
-  const { kept, deltas, sums } = rollupSql(kind.rollup)
-  const code = sql.raw(String(facetCode(facet)))
-  const at = sql.identifier(reading === 'created' ? 'created_at' : 'completed_at')
+  const { kept, deltas, sums } = keptSql(kind.rollup)
+  const code = sql.raw(String(rollupFacetCode(facet)))
+  const at = sql.identifier(momentColumn(reading))
   const ofKept = rangesOf(plan, source, zone).map(
     ({ grain, isBefore, isTaken, ...within }) => sql`
       select cell, ${sql.raw(String(isBefore))} as is_before, a, b, currency, exponent,
@@ -88,11 +89,10 @@ function sourceSql(asked: AskedStatistics, plan: KeptPlan, source: KeptSource, h
     const name = facet[position]
     return name === undefined ? sql`0` : sql`${sql.identifier(name)}`
   })
-  const hidden = kind.rollup.hidden === undefined ? sql`` : sql`and state <> ${sql.raw(String(kind.rollup.hidden))}`
   const ofDeltas = plan.cells.map(
     ({ isBefore, ...within }) => sql`
       select ${at}, ${sql.raw(String(isBefore))}, ${a}, ${b}, currency, exponent, ${listed(sums)} from ${deltas}
-      where ${isWithin(sql`${at}`, within)} ${hidden} and ${matching(asked, (by) => by)}`,
+      where ${isWithin(sql`${at}`, within)} and ${isCounted(kind.rollup)} and ${matching(asked, (by) => by)}`,
   )
   const ofRows = hasBeside
     ? [sql`select cell, is_before, ${a}, ${b}, currency, exponent, ${listed(sums)} from beside`]
@@ -118,7 +118,7 @@ function valueIn({ dimension, facet }: KeptItem, zone: string): DimensionValue {
 }
 
 const sumsSql = ({ kind }: AskedStatistics): SQL =>
-  listed(rollupSql(kind.rollup).sums.map((name) => sql`sum(${name}) as ${name}`))
+  listed(keptSql(kind.rollup).sums.map((name) => sql`sum(${name}) as ${name}`))
 
 const asText = ({ kind }: AskedStatistics): SQL =>
-  listed(rollupSql(kind.rollup).sums.map((name, at) => sql`${name}::text as ${sql.identifier(SUMS[at] ?? '')}`))
+  listed(keptSql(kind.rollup).sums.map((name, at) => sql`${name}::text as ${sql.identifier(SUMS[at] ?? '')}`))

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { groupsOf, sumsOf } from '#server/db/rollups/define-rollup.ts'
-import type { RollupSum } from '#server/db/rollups/define-rollup.ts'
+import type { Part } from '#server/db/kept/define-kept.ts'
+import { isOfSuccess } from '#server/db/kept/define-rollup.ts'
 import { withArchived } from '#server/orders/rows/with-archived.ts'
 import type { AskedStatistics } from '#server/figures/statistics/asked-statistics.ts'
 import { earliestOf } from '#server/figures/statistics/count-rows.ts'
 import type { CountedPart } from '#server/figures/statistics/count-rows.ts'
 import type { KeptPlan } from '#server/figures/statistics/kept/plan-kept.ts'
-import { isWithin } from '#server/figures/statistics/kept/rollup-sql.ts'
-import { listed } from '#server/figures/totals/totals-sql.ts'
+import { isWithin } from '#server/figures/kept/cells.ts'
+import { valuesOf } from '#server/figures/kept/kept-sql.ts'
 
 /** Rows that are counted beside whole cells, in the shape of deltas with `is_before`; undefined where there are none. */
 export interface RowsBeside {
@@ -53,14 +53,14 @@ function rowsOf(
   { isBefore, ...within }: CountedPart,
   condition = sql`true`,
 ): SQL {
-  const groups = groupsOf(rollup).map(({ name, value }) => sql`${value} as ${sql.identifier(name)}`)
-  const sums = sumsOf(rollup).map((sum) => sql`${counted(sum, counting)} as ${sql.identifier(sum.name)}`)
+  const { always, divided, measures } = rollup.columns
+  const sums = measures.map((sum) => ({ name: sum.name, value: counted(sum, counting) }))
   return sql`
-    select ${at} as at, ${sql.raw(String(isBefore))} as is_before, ${listed([...groups, ...sums])}
+    select ${at} as at, ${sql.raw(String(isBefore))} as is_before, ${valuesOf([...divided, ...always, ...sums])}
     from ${from} where ${isWithin(sql`${at}`, within)} and ${where ?? sql`true`} and ${condition}`
 }
 
-function counted({ isOfSuccess, value }: RollupSum, counting: Counting): RollupSum['value'] {
-  if (counting === 'added') return value
-  return counting === 'taken' || isOfSuccess ? sql`-(${value})` : sql`0`
+function counted(sum: Part, counting: Counting): Part['value'] {
+  if (counting === 'added') return sum.value
+  return counting === 'taken' || isOfSuccess(sum) ? sql`-(${sum.value})` : sql`0`
 }

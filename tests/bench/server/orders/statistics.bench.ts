@@ -6,7 +6,7 @@ import type { AskedStatistics } from '#server/figures/statistics/asked-statistic
 import { countRows } from '#server/figures/statistics/count-rows.ts'
 import type { Group } from '#server/figures/statistics/count-rows.ts'
 import { countKept } from '#server/figures/statistics/statistics.handlers.ts'
-import { foldRollup } from '#server/figures/statistics/kept/rollup-work.ts'
+import { foldKept } from '#server/figures/kept/fold.ts'
 import { ORDER_STATISTICS } from '#server/figures/statistics/statistic-kind.ts'
 import { dayIn, startOfDay } from '#domain/time/zones.ts'
 import { generateOrders } from '#tests/load/generate-orders.ts'
@@ -124,7 +124,7 @@ async function openStatisticsDatabase(system: BenchSystem, count: number): Promi
   })
   await generateOrders(database.db, count, { until: END, report: say })
   const begin = performance.now()
-  await foldRollup({ db: database.db, settings }, ORDER_ROLLUP)
+  await foldKept({ db: database.db, settings }, ORDER_ROLLUP)
   await withoutTimeout(database, 'vacuum analyze')
   const { rows } = await database.pool.query<{ count: number; size: string }>(
     "select count(*)::int as count, pg_size_pretty(pg_total_relation_size('order_statistics')) as size from order_statistics",

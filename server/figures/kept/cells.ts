@@ -1,20 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { offsetAt } from '#domain/time/zone-offsets.ts'
 import { startOfDay } from '#domain/time/zones.ts'
-import type { Grain } from '#server/db/rollups/define-rollup.ts'
-import type { CountedPart } from '#server/figures/statistics/count-rows.ts'
-import type { Span } from '#server/figures/statistics/statistics-span.ts'
+import type { Grain } from '#server/db/kept/define-kept.ts'
 
-/** Figures of a span that is counted by itself or as the period before, added or taken away. */
-type KeptSpan = CountedPart & { isTaken?: boolean }
-export type KeptRange = KeptSpan & { grain: Grain }
+/** Half-open instants. */
+export interface Within {
+  from: Date
+  to: Date
+}
+
+/** A span that is added or taken away, in cells of one length. */
+export type KeptRange<Span extends Within> = Span & { isTaken?: boolean; grain: Cell }
+
+/** The length of a cell with two ends. */
+export type Cell = Exclude<Grain, 'ever'>
 
 const MINUTE_MS = 60_000
 const MINUTES = { hour: 60, quarterHour: 15, fiveMinutes: 5 }
 /** From the longest on, each made of whole shorter ones. */
-export const BY_LENGTH = ['week', 'day', 'hour', 'quarterHour', 'fiveMinutes'] as const satisfies readonly Grain[]
+export const BY_LENGTH = ['week', 'day', 'hour', 'quarterHour', 'fiveMinutes'] as const satisfies readonly Cell[]
 
 /** The cell that holds an instant. */
-export function cellOf(at: Date, unit: Grain, zone: string): Span {
+export function cellOf(at: Date, unit: Cell, zone: string): Within {
   if (unit === 'day') return { from: startOfDay(at, zone), to: startOfDay(at, zone, 1) }
   const offset = offsetAt(at.getTime(), zone)
   if (unit === 'week') {
@@ -26,8 +34,23 @@ export function cellOf(at: Date, unit: Grain, zone: string): Span {
   return { from: new Date(from), to: new Date(from + length) }
 }
 
+/** The start of the cell that holds a moment. Every zone is whole quarters of an hour away from the others. */
+export function cellSql(grain: Grain, at: SQL, zone: string): SQL {
+  if (grain === 'ever') return sql`'-infinity'::timestamptz`
+  if (grain === 'fiveMinutes') return sql`date_bin('5 minutes', ${at}, 'epoch')`
+  if (grain === 'quarterHour') return sql`date_bin('15 minutes', ${at}, 'epoch')`
+  return sql`date_trunc(${sql.raw(`'${grain}'`)}, ${at}, ${zone})`
+}
+
+export const isWithin = (at: SQL, { from, to }: Within): SQL =>
+  sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz`
+
 /** Cells of the longest length up to those nearest to the ends, and shorter ones that are added to them there or taken away. */
-export function inLongest(span: KeptSpan, zone: string, [grain, ...shorter]: readonly Grain[]): KeptRange[] {
+export function inLongest<Span extends Within & { isTaken?: boolean }>(
+  span: Span,
+  zone: string,
+  [grain, ...shorter]: readonly Cell[],
+): KeptRange<Span>[] {
   const { from, isTaken, to } = span
   if (grain === undefined || from >= to) return []
   if (shorter.length === 0) return [{ ...span, grain }]
@@ -44,5 +67,5 @@ export function inLongest(span: KeptSpan, zone: string, [grain, ...shorter]: rea
   ]
 }
 
-const nearestEnd = (at: Date, { from, to }: Span): Date =>
+const nearestEnd = (at: Date, { from, to }: Within): Date =>
   at.getTime() - from.getTime() <= to.getTime() - at.getTime() ? from : to
