@@ -68,21 +68,23 @@ export async function recordSteps<Row extends RecordedRow>(
   recorded: Recorded<Row>,
   steps: readonly Step<Row>[],
 ): Promise<void> {
-  await recorded.keep(
-    tx,
-    steps.map((step) => historyOf(recorded, step, step.after.updatedAt)),
-  )
   const [actor = null] = steps.map(({ wanted }) => wanted.actor)
-  if (actor)
-    await recordAudits(
+  await Promise.all([
+    recorded.keep(
       tx,
-      actor,
-      steps.map((step) => auditOf(recorded, step)),
-    )
-  await publishAll(
-    tx,
-    steps.map((step) => eventOf(recorded, step)),
-  )
+      steps.map((step) => historyOf(recorded, step, step.after.updatedAt)),
+    ),
+    actor &&
+      recordAudits(
+        tx,
+        actor,
+        steps.map((step) => auditOf(recorded, step)),
+      ),
+    publishAll(
+      tx,
+      steps.map((step) => eventOf(recorded, step)),
+    ),
+  ])
 }
 
 /** Adds a history row for something that changes no column; consoles showing the row reload it. */
