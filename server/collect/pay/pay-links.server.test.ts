@@ -51,11 +51,11 @@ it('leads below apiUrl, or below the address that the caller used', async () => 
   expect(JSON.parse(odd.body)).toMatchObject({ servers: [{ url: `http://${host}:${port}` }] })
 })
 
-it('is the same for a repeated order, and for one that was created step by step', async () => {
+it('is the same for a repeated order, and for one that no account takes', async () => {
   const mchOrderNo = randomUUID()
   const first = await server.createOrder({ mchOrderNo })
   expect(await server.createOrder({ mchOrderNo })).toEqual(first)
-  // A key that the process does not know yet, and no account that takes the amount, lead over the slow path.
+  // Its merchant has a limit, and no account takes the amount.
   await server.services.db.update(merchants).set({ maxConcurrentOrders: 100 })
   const other = await server.createOrder({ amount: 999_999_999_999 })
   expect(other.payUrl).toBe(`${server.baseUrl}/pay/${other.orderCode}`)

@@ -9,9 +9,8 @@ import { outcomeOf } from '#server/db/transactions/transaction.ts'
 
 /** How to send the statements of a short transaction, and how to end it. */
 export interface ShortTransaction {
+  /** Its `transaction` is not for use: outside of another transaction it would end this one. Savepoints are. */
   db: Queryable
-  /** True inside an outer transaction: it ends with that one, and a failure must leave the outer one usable. */
-  isNested: boolean
   /** Sends the statements issued later in this tick in one packet; those of the first tick always are. */
   together: () => void
   /** Call it in the tick of the last statement, so that COMMIT is sent with it. */
@@ -34,7 +33,7 @@ export async function inShortTransaction<T>(
   db: Queryable,
   work: (tx: ShortTransaction) => Promise<T>,
 ): Promise<T> {
-  if (db !== root) return await work({ db, isNested: true, together: () => {}, commit: async () => {} })
+  if (db !== root) return await work({ db, together: () => {}, commit: async () => {} })
   const once = () => overOneConnection(pool, async ({ client }) => await shortlyOver(client, work))
   return await retryWhileUnavailable(once, isUndone)
 }
@@ -52,7 +51,7 @@ async function shortlyOver<T>(client: PoolClient, work: (tx: ShortTransaction) =
     together()
     const begun = client.query(BEGIN)
     const [result] = await Promise.all([
-      work({ db: dbOf(client), isNested: false, together, commit: async () => void (await end()) }),
+      work({ db: dbOf(client), together, commit: async () => void (await end()) }),
       begun,
     ])
     await end()

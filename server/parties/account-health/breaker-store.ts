@@ -88,9 +88,9 @@ export const stoppedSql = (at: ReturnType<typeof sql>) => sql`
   select b.resource_id from account_breakers b where b.state <> 'closed' and coalesce(b.probe_at > ${at}::timestamptz, true)`
 
 /** Notes that an order was let through to try its account, in the statement that takes the account's slot. */
-export const probeSql = ({ resourceId, at, when }: Record<'resourceId' | 'at' | 'when', ReturnType<typeof sql>>) => sql`
+export const probeSql = ({ at, resourceId }: Record<'resourceId' | 'at', SQL>) => sql`
   update account_breakers set state = 'halfOpen', probe_at = ${at}::timestamptz + wait_seconds * interval '1 second', version = version + 1
-  where resource_id = ${resourceId}::bigint and state in ('open', 'halfOpen') and ${when}`
+  where resource_id = ${resourceId}::bigint and state in ('open', 'halfOpen')`
 
 /** The name of an account, and the user of the supplier whose it is. */
 export async function accountWithKeeper(

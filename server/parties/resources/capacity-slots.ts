@@ -1,6 +1,7 @@
 import { sql, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
 import { resourceDays, resources } from '#server/db/schema/schema.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import { probeSql } from '#server/parties/account-health/breaker-store.ts'
@@ -19,30 +20,22 @@ export const turnAfter = (count: SQL): SQL =>
 
 type SlotHolder = Pick<typeof orders.$inferSelect, 'resourceId' | 'payableMinor' | 'realAmountMinor'>
 
-/** Values for reserving a capacity slot, as SQL: in the account's row and in its day's row. */
-interface SlotValues {
-  resourceId: SQL
-  /** Number of slots; default one. */
-  count?: SQL
-  /** The sum of the payable amounts of their orders. */
-  payableMinor: SQL
-  at: SQL
-  day: SQL
-  /** A condition for reserving the slot at all. */
-  when: SQL
-}
+const value = (name: string): SQL => sql`${sql.placeholder(name)}`
 
-/** Reserves the slot in the account's row. */
-export function reserveSlotSql({ resourceId, count = sql`1`, payableMinor, at, when }: SlotValues): SQL {
-  return sql`update resources set processing_count = processing_count + ${count}::int4, processing_amount_minor = processing_amount_minor + ${payableMinor}::bigint, turn_used = ${turnAfter(count)}, last_used_at = ${at}::timestamptz
-    where id = ${resourceId}::bigint and ${when}`
-}
-
-/** Counts the order in the account's day row. */
-export function countOrderSql({ resourceId, count = sql`1`, payableMinor, day, when }: SlotValues): SQL {
-  return sql`insert into resource_days as d (resource_id, day, order_count, amount_minor) select ${resourceId}::bigint, ${day}::date, ${count}::int4, ${payableMinor}::bigint where ${when}
-    on conflict (resource_id, day) do update set order_count = d.order_count + excluded.order_count, amount_minor = d.amount_minor + excluded.amount_minor`
-}
+/** Reserves slots in an account's row, counts their orders in that of its day, and notes that they try an account that was stopped. */
+const reserveSlot = namedStatement(
+  'account_reserve_slot',
+  () => sql`
+  with reserved as (
+    update resources set processing_count = processing_count + ${value('count')}::int4, processing_amount_minor = processing_amount_minor + ${value('amountMinor')}::bigint,
+      turn_used = ${turnAfter(value('count'))}, last_used_at = ${value('at')}::timestamptz
+    where id = ${value('resourceId')}::bigint
+  ),
+  probed as (${probeSql({ resourceId: value('resourceId'), at: value('at') })})
+  insert into resource_days as d (resource_id, day, order_count, amount_minor)
+  values (${value('resourceId')}::bigint, ${value('day')}::date, ${value('count')}::int4, ${value('amountMinor')}::bigint)
+  on conflict (resource_id, day) do update set order_count = d.order_count + excluded.order_count, amount_minor = d.amount_minor + excluded.amount_minor`,
+)
 
 /** Sums orders per account, in id order of the accounts. */
 function byResource(orders: readonly SlotHolder[], amountOf: (order: SlotHolder) => number) {
@@ -60,22 +53,13 @@ function byResource(orders: readonly SlotHolder[], amountOf: (order: SlotHolder)
 }
 
 /** Reserves the slots of many orders. */
-export async function reserveSlots(tx: Queryable, services: Services, orders: readonly SlotHolder[]): Promise<void> {
-  for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
-    const values = {
-      resourceId: sql`${resourceId}`,
-      count: sql`${count}`,
-      payableMinor: sql`${amountMinor}`,
-      at: sql`${services.now().toISOString()}`,
-      day: sql`${dayOf(services)}`,
-      when: sql`true`,
-    }
-    await Promise.all([
-      tx.execute(reserveSlotSql(values)),
-      tx.execute(countOrderSql(values)),
-      tx.execute(probeSql(values)),
-    ])
-  }
+export async function reserveSlots(
+  tx: Queryable,
+  services: Pick<Services, 'now' | 'settings'>,
+  orders: readonly SlotHolder[],
+): Promise<void> {
+  for (const slots of byResource(orders, ({ payableMinor }) => payableMinor))
+    await reserveSlot(tx, { ...slots, at: services.now().toISOString(), day: dayOf(services) })
 }
 
 /** Releases the slots of many orders. If the counters have drifted and would become negative, the database refuses. */

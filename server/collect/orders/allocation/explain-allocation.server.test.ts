@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { productOf } from '#domain/products.ts'
 import { orderAllocations, orders } from '#server/db/schema/schema.ts'
 import { explainAllocation, hypotheticalOrder } from '#server/collect/orders/allocation/explain-allocation.ts'
-import { createBySlowPath } from '#server/collect/orders/create/create-order.ts'
+import { createFor } from '#server/collect/orders/create/create-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { frozen, orderInputOf, settle, without, worldArb } from '#tests/support/orders/allocation-worlds.ts'
 import { createOrderEngine, must } from '#tests/support/orders/order-fixtures.ts'
@@ -34,7 +34,7 @@ it(`says of each account what the allocation then does (seed ${SEED})`, async ()
           const verdicts = await explainAllocation(tx, frozen(engine), hypothetical)
           const wanted = orderInputOf(merchant, input)
           const made = await tx
-            .transaction((inner) => createBySlowPath(inner, frozen(engine), wanted))
+            .transaction((inner) => createFor(inner, frozen(engine), wanted))
             .catch((error: unknown) => {
               if (error instanceof AppError) return undefined
               throw error

@@ -7,8 +7,8 @@ import {
   fallbackAccountsAmong,
   refusalFor,
   rulesNow,
-} from '#server/collect/orders/allocation/allocate-order.ts'
-import type { Allocatable } from '#server/collect/orders/allocation/allocate-order.ts'
+} from '#server/collect/orders/allocation/judge-accounts.ts'
+import type { Allocatable } from '#server/collect/orders/allocation/judge-accounts.ts'
 import { usedToday } from '#server/collect/orders/allocation/allocation-rules.ts'
 import type { AllocationRules } from '#server/collect/orders/allocation/allocation-rules.ts'
 import { readCandidates } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'

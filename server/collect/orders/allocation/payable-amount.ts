@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { productOf } from '#domain/products.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Candidate } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
 import { floatedAmounts } from '#server/collect/orders/allocation/allocation-rules.ts'
@@ -10,26 +11,30 @@ import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Since when an order must have been created for its payment to be waited for still. */
-export const awaitedSince = ({ now, settings }: Pick<Services, 'now' | 'settings'>): Date =>
+const awaitedSince = ({ now, settings }: Pick<Services, 'now' | 'settings'>): Date =>
   new Date(now().getTime() - (settings.get('orderTimeoutMinutes') + settings.get('completeCheckOrderTime')) * 60_000)
 
-/** True when an order of exactly this amount awaits its payment on an account, in the words of the partial index. */
-export const isAmountAwaitedSql = (account: SQL, amount: SQL, since: SQL): SQL => sql`exists (
-  select 1 from orders o where o.resource_id = ${account} and o.payable_minor = ${amount}
-    and o.status in (2, 3, 5) and o.real_amount_minor is null and o.created_at > ${since})`
+const value = (name: string): SQL => sql`${sql.placeholder(name)}`
 
-/** Accounts among the given ones on which another order of this amount awaits its payment. */
+/** Some accounts on which an order of the amount awaits its payment, in the words of the partial index. */
+const awaitingAccounts = namedStatement<{ id: number }>(
+  'order_accounts_awaiting',
+  () => sql`
+  select a.id::float8 as id from unnest(${value('accountIds')}::bigint[]) as a (id)
+  where exists (
+    select 1 from orders o where o.resource_id = a.id and o.payable_minor = ${value('amount')}::bigint
+      and o.status in (2, 3, 5) and o.real_amount_minor is null and o.created_at > ${value('since')}::timestamptz)`,
+)
+
+/** Those of some accounts on which another order of this amount awaits its payment. */
 export async function accountsAwaiting(
   tx: Queryable,
   services: Pick<Services, 'now' | 'settings'>,
-  amountMinor: number,
+  amount: number,
   accountIds: readonly number[],
 ): Promise<Set<number>> {
   if (accountIds.length === 0) return new Set()
-  const since = sql`${awaitedSince(services).toISOString()}::timestamptz`
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select a.id::float8 as id from unnest(${sql.param([...accountIds])}::bigint[]) as a (id)
-    where ${isAmountAwaitedSql(sql`a.id`, sql`${amountMinor}::bigint`, since)}`)
+  const rows = await awaitingAccounts(tx, { accountIds, amount, since: awaitedSince(services).toISOString() })
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -44,7 +49,7 @@ export const floatsNothing = ({ floatDownMinor, floatUpMinor }: Pick<Candidate, 
  */
 export async function freePayable(
   tx: Queryable,
-  services: Services,
+  services: Pick<Services, 'now' | 'settings'>,
   order: Pick<OrderRecord, 'amountMinor' | 'productId'>,
   account: Candidate,
 ): Promise<number | undefined> {

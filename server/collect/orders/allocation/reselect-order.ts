@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { PRODUCTS } from '#domain/products.ts'
-import { findAccount, keepAllocation, lockResource } from '#server/collect/orders/allocation/allocate-order.ts'
-import type { Allocation } from '#server/collect/orders/allocation/allocate-order.ts'
+import { keepAllocation } from '#server/collect/orders/allocation/allocate-order.ts'
+import { lockAccount } from '#server/collect/orders/allocation/candidates/lock-account.ts'
+import { findAccount } from '#server/collect/orders/allocation/find-account.ts'
+import type { Allocation } from '#server/collect/orders/allocation/find-account.ts'
 import type { OrderPatch, OrderRecord, OrderChange } from '#server/collect/orders/order-record.ts'
 import { lockOrder, statusAfter, transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
@@ -27,7 +29,7 @@ export async function reselectOrder(act: Act, orderCode: string, reselection: Re
   const order = await lockOrder(tx, actor, { code: orderCode })
   statusAfter(services, { event: 'RESELECT', expectedVersion }, order)
   // Before a supplier's lock: whoever holds that one waits for no account.
-  if (order.holdsResource && order.resourceId !== null) await lockResource(tx, order.resourceId, false)
+  if (order.holdsResource && order.resourceId !== null) await lockAccount(tx, { resourceId: order.resourceId })
   const suppliers = reselection.supplierIdList
   const allocation = await findAccount(tx, services, order, {
     productIds: productsFor(order, reselection),

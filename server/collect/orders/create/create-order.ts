@@ -1,16 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { orderHistory, orders, resources } from '#server/db/schema/schema.ts'
+import { inShortTransaction } from '#server/db/transactions/short-transaction.ts'
+import { orderHistory, orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { allocateOrder } from '#server/collect/orders/allocation/allocate-order.ts'
-import { createByFastPath } from '#server/collect/orders/create/create-fast-path.ts'
-import { readFacts, takeMerchant, takeNumber } from '#server/collect/orders/create/create-statements.ts'
+import { readDetails } from '#server/collect/orders/allocation/candidates/lock-account.ts'
+import type { AccountDetails } from '#server/collect/orders/allocation/candidates/lock-account.ts'
+import { readFacts, takeMerchant, takeNumber } from '#server/collect/orders/create/create-facts.ts'
+import type { CreateFacts } from '#server/collect/orders/create/create-facts.ts'
 import { payerDataOf } from '#server/collect/orders/create/order-payer-data.ts'
-import { evictMerchant, cachedMerchant, cacheMerchant } from '#server/collect/orders/create/merchant-cache.ts'
 import {
-  channelOf,
   checkTerms,
   factsOf,
   keepIfNameRefused,
@@ -20,15 +21,12 @@ import {
 import type { OrderInput, Priced } from '#server/collect/orders/create/new-order.ts'
 import { originOf } from '#server/collect/orders/create/order-origin.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
-import type { ScriptAccount } from '#server/collect/pay-scripts/script-input.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { payUrlOf } from '#server/orders/rows/pay-link.ts'
 import { requireNotFrozen } from '#server/platform/addresses/ip-guard.ts'
 import { requireApiAddress } from '#server/access/security/ip-rules.ts'
-import { noteKeyUse } from '#server/platform/signing/merchant-keys.ts'
-import { merchantOfSign, signedParams, signerOf } from '#server/platform/signing/merchant-sign.ts'
-import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
+import { merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 
 type CreateInput = ParsedInputOf<'api.order.create'>
@@ -44,63 +42,37 @@ export async function createOrder(call: Call<null>, input: CreateInput): Promise
   const { db, ip, services, rawBody } = call
   const params = signedParams(rawBody, input)
   const { sign, ...fields } = input
-  const origin = originOf(call)
-  const orderInputOf = (merchant: Merchant): OrderInput => ({ merchant, fields, hash: contentHash(params), origin })
-  const keepingRefusals = async <T>(merchant: Merchant, work: (order: OrderInput) => Promise<T>): Promise<T> => {
-    const order = orderInputOf(merchant)
-    return await work(order).catch(async (error: unknown) => {
-      await keepIfNameRefused(services, order, error)
-      throw error
-    })
-  }
-  const known = cachedMerchant(services, input.mchId)
-  const signedBy = known ? signerOf(params, sign, known.merchant, known.keys) : null
-  if (known && signedBy !== null) {
-    if (await noteKeyUse(db, services, known.merchant, signedBy)) evictMerchant(services, input.mchId)
-    await requireApiAddress(services, known.merchant, ip)
-    requireNotFrozen(services, ip)
-    const outcome = await keepingRefusals(known.merchant, (order) => createByFastPath(db, services, order))
-    if (outcome.kind === 'created') return await answerOf(call, outcome.order, outcome.account)
-    if (outcome.kind === 'otherMerchant') evictMerchant(services, input.mchId)
-  }
   const merchant = await merchantOfSign(db, services, params, input)
   await requireApiAddress(services, merchant, ip)
   requireNotFrozen(services, ip)
-  cacheMerchant(services, merchant)
-  const { order } = await keepingRefusals(merchant, (input) => createFor(db, services, input))
-  return answerFor(call, order)
+  const wanted: OrderInput = { merchant, fields, hash: contentHash(params), origin: originOf(call) }
+  const { account, order } = await createFor(db, services, wanted).catch(async (error: unknown) => {
+    await keepIfNameRefused(services, wanted, error)
+    throw error
+  })
+  return await answerOf(call, order, account)
 }
 
-/** The only function that creates an order: created and allocated, or the existing one for a repeat. */
-export async function createFor(
-  db: Queryable,
-  services: Services,
-  input: OrderInput,
-): Promise<{ order: OrderRecord; isRepeated: boolean }> {
-  const outcome = await createByFastPath(db, services, input)
-  if (outcome.kind === 'created') return { order: outcome.order, isRepeated: false }
-  return db === services.db
-    ? await services.db.transaction((tx) => createBySlowPath(tx, services, input))
-    : await createBySlowPath(db, services, input)
+interface Creation {
+  order: OrderRecord
+  account: AccountDetails | undefined
+  isRepeated: boolean
 }
 
-/**
- * The slow path, statement by statement, for what the fast path does not finish: a repeat, a refusal, or no unlocked
- * account. Stores exactly what the fast path would store.
- */
-export async function createBySlowPath(
-  tx: Queryable,
-  services: Services,
-  input: OrderInput,
-): Promise<{ order: OrderRecord; isRepeated: boolean }> {
-  const { merchant, fields, hash } = input
-  if (merchant.maxConcurrentOrders !== null) await takeMerchant(tx, { merchantId: String(merchant.id) })
-  await takeNumber(tx, numberOf(input))
-  const repeated = await findByMerchantOrder(tx, merchant.id, fields.mchOrderNo)
-  if (repeated) return { order: sameContent(repeated, hash), isRepeated: true }
-  const priced = await readTerms(tx, services, input)
-  const order = await insertOrder(tx, services, priced, input)
-  return { order: await allocateOrder(tx, services, order), isRepeated: false }
+/** The only function that creates an order: created and allocated in one transaction, or the existing one for a repeat. */
+export async function createFor(db: Queryable, services: Services, input: OrderInput): Promise<Creation> {
+  return await inShortTransaction(services, db, async ({ db: tx }) => {
+    const { merchant } = input
+    const [, , facts] = await Promise.all([
+      merchant.maxConcurrentOrders === null ? undefined : takeMerchant(tx, { merchantId: String(merchant.id) }),
+      takeNumber(tx, numberOf(input)),
+      factsFor(tx, services, input),
+    ])
+    const repeated = await repeatedOf(tx, facts, input)
+    if (repeated) return { order: repeated, account: await accountOf(tx, repeated), isRepeated: true }
+    const order = await insertOrder(tx, services, checkTerms(services, facts, input.fields), input)
+    return { ...(await allocateOrder(tx, services, order)), isRepeated: false }
+  })
 }
 
 /** Dry run of a creation: returns whether it is a repeat, and throws what creating would throw. */
@@ -109,59 +81,30 @@ export async function tryCreateFor(
   services: Services,
   input: OrderInput,
 ): Promise<{ repeated: OrderRecord | undefined }> {
-  const { merchant, fields, hash } = input
-  const repeated = await findByMerchantOrder(db, merchant.id, fields.mchOrderNo)
-  if (repeated) return { repeated: sameContent(repeated, hash) }
-  await readTerms(db, services, input)
-  return { repeated: undefined }
+  const facts = await factsFor(db, services, input)
+  const repeated = await repeatedOf(db, facts, input)
+  if (!repeated) checkTerms(services, facts, input.fields)
+  return { repeated }
 }
 
-async function readTerms(db: Queryable, services: Services, input: OrderInput): Promise<Priced> {
+async function factsFor(db: Queryable, services: Services, input: OrderInput): Promise<CreateFacts> {
   const [facts] = await readFacts(db, factsOf(services, input))
   if (!facts) throw new Error(`merchant ${input.merchant.id} has no row`)
-  return checkTerms(services, facts, input.fields)
+  return facts
 }
 
-/** Stores the order; its number is locked by this transaction. */
-async function insertOrder(tx: Queryable, services: Services, priced: Priced, input: OrderInput): Promise<OrderRecord> {
-  const { by = null } = input
-  const now = services.now()
-  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
-    const [order] = await tx
-      .insert(orders)
-      .values(newOrderRow(services, priced, input, now))
-      .onConflictDoNothing()
-      .returning()
-    if (!order) continue
-    await tx.insert(orderHistory).values({
-      orderId: order.id,
-      at: now,
-      event: 'CREATE',
-      toStatus: order.status,
-      userId: by?.userId,
-      actor: by?.name,
-      via: channelOf(input),
-    })
-    return order
-  }
-  throw new Error('no free order number was found')
-}
-
-async function findByMerchantOrder(
+/** The order that has the number already; 409 when it was created with different content. */
+async function repeatedOf(
   db: Queryable,
-  merchantId: number,
-  number: string,
+  { repeatedId }: CreateFacts,
+  { hash }: OrderInput,
 ): Promise<OrderRecord | undefined> {
-  const [order] = await db
+  if (repeatedId === null) return undefined
+  const [first] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.merchantId, merchantId), eq(orders.merchantOrderId, number)))
-  return order
-}
-
-/** The order of a repeated number; 409 when it was created with different content. */
-function sameContent(first: OrderRecord, hash: string): OrderRecord {
-  if (first.contentHash === hash) return first
+    .where(eq(orders.id, Number(repeatedId)))
+  if (first === undefined || first.contentHash === hash) return first
   throw new AppError(CODES.conflict, 'order.duplicateOtherContent', {
     params: { mchOrderNo: first.merchantOrderId },
     present: { orderCode: first.orderCode, orderStatusId: first.status },
@@ -170,17 +113,38 @@ function sameContent(first: OrderRecord, hash: string): OrderRecord {
   })
 }
 
-async function answerFor(call: Call<null>, order: OrderRecord): Promise<Created> {
-  const { db } = call
-  const [account] =
-    order.resourceId === null ? [] : await db.select().from(resources).where(eq(resources.id, order.resourceId))
-  return await answerOf(call, order, account)
+/** Stores the order; its number is locked by this transaction. */
+async function insertOrder(tx: Queryable, services: Services, priced: Priced, input: OrderInput): Promise<OrderRecord> {
+  const { by = null } = input
+  const now = services.now()
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const row = newOrderRow(services, priced, input, now)
+    const [order] = await tx.insert(orders).values(row).onConflictDoNothing().returning()
+    if (!order) continue
+    await tx.insert(orderHistory).values({
+      orderId: order.id,
+      at: now,
+      event: 'CREATE',
+      toStatus: order.status,
+      userId: by?.userId,
+      actor: by?.name,
+      via: by === null ? 'api' : 'batch',
+    })
+    return order
+  }
+  throw new Error('no free order number was found')
 }
 
-async function answerOf(call: Call<null>, created: OrderRecord, taken: ScriptAccount | undefined): Promise<Created> {
-  const { origin, services, whileWaitingOutside } = call
+async function accountOf(tx: Queryable, { resourceId }: OrderRecord): Promise<AccountDetails | undefined> {
+  if (resourceId === null) return undefined
+  const [account] = await readDetails(tx, { resourceId })
+  return account
+}
+
+async function answerOf(call: Call<null>, created: OrderRecord, taken: AccountDetails | undefined): Promise<Created> {
+  const { db, origin, services, whileWaitingOutside } = call
   // A script takes its time and connections of its own: within a transaction it is left to the payer's page.
-  const isOutside = call.db === services.db
+  const isOutside = db === services.db
   const { order, data } = isOutside
     ? await payerDataOf({ services, whileWaitingOutside }, created, taken)
     : { order: created, data: null }

@@ -1,6 +1,5 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { ActionChannel } from '#domain/orders/order-status.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { ledgerExponent, productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
@@ -11,7 +10,7 @@ import type { Actor } from '#server/http/call.ts'
 import { keepHit, NameRefused } from '#server/collect/name-blacklist/listed-names.ts'
 import { addressOf } from '#server/collect/orders/create/order-origin.ts'
 import type { OrderOrigin } from '#server/collect/orders/create/order-origin.ts'
-import type { CreateFacts } from '#server/collect/orders/create/create-statements.ts'
+import type { CreateFacts } from '#server/collect/orders/create/create-facts.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { requireNotFrozen } from '#server/platform/addresses/ip-guard.ts'
 import { newIdentifyCode, newOrderCode } from '#server/orders/rows/order-rows.ts'
@@ -76,9 +75,6 @@ export function factsOf({ now }: Pick<Services, 'now'>, { merchant, fields }: Or
     scale: product ? 10 ** (ledgerExponent(product.currency) - product.exponent) : 1,
   }
 }
-
-/** The channel through which an order was created. */
-export const channelOf = ({ by = null }: OrderInput): ActionChannel => (by === null ? 'api' : 'batch')
 
 /** A product with what it costs the merchant now; an order keeps it, whatever changes later. */
 export interface Priced {

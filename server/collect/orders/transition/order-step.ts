@@ -7,6 +7,8 @@ import type { OrderPatch, OrderRecord } from '#server/collect/orders/order-recor
 /** The event to apply to an order, by whom and why. */
 export interface OrderTransition {
   order: { id: number } | { code: string }
+  /** The order as this transaction has just written it, so that it is not read again. */
+  before?: OrderRecord
   event: OrderEventType
   /** The target state of an event that names it explicitly. */
   target?: OrderStatus

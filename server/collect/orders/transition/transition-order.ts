@@ -29,7 +29,7 @@ export async function transitionOrder(
   wanted: OrderTransition,
 ): Promise<OrderRecord> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = await readOrder(tx, wanted.actor, wanted.order)
+    const before = (tries === 0 && wanted.before) || (await readOrder(tx, wanted.actor, wanted.order))
     const to = statusAfter(services, wanted, before)
     const stored = await compareAndSet(tx, services, wanted, before, to)
     if (!stored) continue

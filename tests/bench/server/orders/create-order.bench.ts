@@ -35,6 +35,6 @@ export const createOrderBench: Bench = {
       for (const caller of callers) caller.close()
     }
     const note = `${clients} clients at once; created and allocated, with history, what was considered, the account's slot and day, and the event`
-    return [asFastAs('order/create, signed', median(rates.own), 'a second', median(rates.raw), 0.4, note)]
+    return [asFastAs('order/create, signed', median(rates.own), 'a second', median(rates.raw), 0.3, note)]
   },
 }

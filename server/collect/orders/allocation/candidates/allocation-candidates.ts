@@ -4,10 +4,11 @@ import type { BreakerState } from '#domain/accounts/breaker.ts'
 import { ledgerExponent, productFamily } from '#domain/products.ts'
 import { breakerColumns, isSilentSql, silentSince } from '#server/parties/account-health/breaker-store.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { byTurn } from '#server/parties/resources/capacity-slots.ts'
-import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/time/zone.ts'
+import type { Timing } from '#server/platform/time/zone.ts'
 
 /** An account with all facts that decide whether it takes an order; amounts in the product's minor units. */
 export interface Candidate {
@@ -57,13 +58,32 @@ export interface Candidate {
   floatDownMinor: number
 }
 
-/** Which accounts to read: those of these products and suppliers, or a single one. */
+/** Which accounts to read: those of these products and suppliers. */
 export interface CandidateFilter {
   /** Products of the order's currency and decimals; by default the order's own and its children. */
   productIds?: readonly number[] | undefined
   supplierIds?: readonly number[] | undefined
-  resourceId?: number
 }
+
+/** The values of the statements below. */
+function valuesOf(
+  services: Timing,
+  { currency, exponent, merchantId, productId }: Ordered,
+  { productIds = productFamily(productId) }: CandidateFilter,
+) {
+  return {
+    productIds,
+    summedIds: [...new Set([...productFamily(productId), ...productIds])],
+    merchantId,
+    day: dayOf(services),
+    currency,
+    // The number of ledger minor units in one minor unit of the product.
+    scale: 10 ** (ledgerExponent(currency) - exponent),
+    silentSince: silentSince(services),
+  }
+}
+
+type Ordered = Pick<OrderRecord, 'merchantId' | 'productId' | 'currency' | 'exponent'>
 
 /**
  * The candidate accounts for an order, in their turns. Money is summed per supplier over the accounts of the same
@@ -71,54 +91,41 @@ export interface CandidateFilter {
  */
 export async function readCandidates(
   tx: Queryable,
-  services: Services,
-  order: Pick<OrderRecord, 'merchantId' | 'productId' | 'currency' | 'exponent'>,
+  services: Timing,
+  order: Ordered,
   filter: CandidateFilter = {},
 ): Promise<Candidate[]> {
-  const family = productFamily(order.productId)
-  const { productIds = family, supplierIds, resourceId } = filter
-  const among = sql`r.product_id in (${listed(productIds)}) and r.status <> 'deleted'
-    ${supplierIds === undefined ? sql`` : sql`and r.supplier_id in (${listed(supplierIds)})`}
-    ${resourceId === undefined ? sql`` : sql`and r.id = ${resourceId}`}`
-  const summed = sql`r.product_id in (${listed([...new Set([...family, ...productIds])])})`
-  const { rows } = await tx.execute<CandidateRow>(
-    candidateQuery({
-      among,
-      summed,
-      merchantId: sql`${order.merchantId}`,
-      day: sql`${dayOf(services)}`,
-      currency: sql`${order.currency}`,
-      scale: sql`${scaleOf(order)}`,
-      silentSince: sql`${silentSince(services)}`,
-    }),
-  )
+  const rows = await candidateAccounts(tx, {
+    ...valuesOf(services, order, filter),
+    supplierIds: filter.supplierIds ?? null,
+  })
   return rows.map(toCandidate)
 }
 
-/** The number of ledger minor units in one minor unit of the product. */
-export function scaleOf({ currency, exponent }: Pick<OrderRecord, 'currency' | 'exponent'>): number {
-  return 10 ** (ledgerExponent(currency) - exponent)
+/** A single one of them; undefined where it is none any more. */
+export async function readCandidate(
+  tx: Queryable,
+  services: Timing,
+  order: Ordered,
+  filter: CandidateFilter,
+  resourceId: number,
+): Promise<Candidate | undefined> {
+  const [row] = await candidateAccount(tx, { ...valuesOf(services, order, filter), resourceId })
+  return row && toCandidate(row)
 }
 
-/** Parts of the candidate query: conditions on the accounts `r` to return and to sum up, and values. */
-export interface CandidateParts {
-  among: SQL
-  summed: SQL
-  merchantId: SQL
-  day: SQL
-  currency: SQL
-  scale: SQL
-  /** Since when monitors must not have been heard of to be offline; null where that is not judged. */
-  silentSince: SQL
-}
+const value = (name: string): SQL => sql`${sql.placeholder(name)}`
+const day = sql`${value('day')}::date`
+/** The accounts `r` whose money is summed up. */
+const summed = sql`r.product_id = any(${value('summedIds')}::int[])`
 
-/** True for a supplier `s` with a limit over all its accounts. */
+/** Whether the supplier `s` has a limit over all its accounts. */
 export const isLimitedSql = sql`num_nonnulls(s.max_concurrent_orders, s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
 
-/** True for a supplier with a limit over its accounts' days. */
-export const isLimitedByDays = sql`num_nonnulls(s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
+/** Whether it has one that counts its accounts' days. */
+const isLimitedByDays = sql`num_nonnulls(s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
 
-/** True when the supplier's present terms for the account's product switch the product off. */
+/** Whether the supplier's present terms for the account's product say that it takes no orders of it. */
 const isProductOff = sql`exists (
   select 1 from user_products t
   where not t.enabled and t.owner_kind = 'supplier' and t.owner_id = s.id and t.product_id = r.product_id and t.valid_from <= now()
@@ -129,21 +136,20 @@ const isProductOff = sql`exists (
 )`
 
 /** The days `x` that count: this one, and all past ones where there is a limit over all days. */
-export const countingDays = (day: SQL, totalLimit: SQL) =>
-  sql`x.day >= case when ${totalLimit} is null then ${day}::date else '-infinity' end`
+const countingDays = (totalLimit: SQL) => sql`x.day >= case when ${totalLimit} is null then ${day} else '-infinity' end`
 
-/** Orders taken on the account `r` on the day, and over the days that count. */
-const accountDays = (day: SQL) => sql`
-  select sum(x.order_count) filter (where x.day = ${day}::date) as order_count, sum(x.amount_minor) filter (where x.day = ${day}::date) as amount_minor,
-    sum(x.success_amount_minor) filter (where x.day = ${day}::date) as success_amount_minor, sum(x.success_amount_minor) as ever_minor
+/** What was taken on the account `r` on the day, and over the days that count. */
+const accountDays = sql`
+  select sum(x.order_count) filter (where x.day = ${day}) as order_count, sum(x.amount_minor) filter (where x.day = ${day}) as amount_minor,
+    sum(x.success_amount_minor) filter (where x.day = ${day}) as success_amount_minor, sum(x.success_amount_minor) as ever_minor
   from resource_days x
-  where x.resource_id = r.id and ${countingDays(day, sql`r.total_limit_minor`)}`
+  where x.resource_id = r.id and ${countingDays(sql`r.total_limit_minor`)}`
 
 /**
  * The suppliers of the wanted accounts with what their accounts have together, summed only where a limit of the supplier counts it.
  * The day's orders are those of all its accounts, whatever their product.
  */
-const summedSuppliers = ({ day, summed }: Pick<CandidateParts, 'day' | 'summed'>) => sql`
+const summedSuppliers = sql`
   select s.*, p.*, d.*
   from suppliers s
   cross join lateral (
@@ -151,58 +157,51 @@ const summedSuppliers = ({ day, summed }: Pick<CandidateParts, 'day' | 'summed'>
     from resources r where ${isLimitedSql} and r.supplier_id = s.id
   ) p
   cross join lateral (
-    select sum(x.order_count) filter (where x.day = ${day}::date) as today_count,
-      sum(x.success_amount_minor) filter (where x.day = ${day}::date and ${summed}) as today_minor, sum(x.success_amount_minor) filter (where ${summed}) as ever_minor
-    from resources r join resource_days x on x.resource_id = r.id and ${countingDays(day, sql`s.total_limit_minor`)}
+    select sum(x.order_count) filter (where x.day = ${day}) as today_count,
+      sum(x.success_amount_minor) filter (where x.day = ${day} and ${summed}) as today_minor, sum(x.success_amount_minor) filter (where ${summed}) as ever_minor
+    from resources r join resource_days x on x.resource_id = r.id and ${countingDays(sql`s.total_limit_minor`)}
     where ${isLimitedByDays} and r.supplier_id = s.id
   ) d
   where s.id = any(array(select w.supplier_id from wanted w))`
 
-/** Columns of the account `r`, its supplier `s`, its breaker `b` and the supplier's balance `l`. */
-export const accountColumns = ({ scale, silentSince }: Pick<CandidateParts, 'scale' | 'silentSince'>) => sql`
-      r.id as "resourceId", r.name, r.product_id as "productId", s.id as "supplierId", s.name as "supplierName", s.parent_id is not null as "supplierIsTeam",
+/** Builds the query of the accounts `r` that meet a condition. */
+const candidateQuery = (among: SQL) => sql`
+    with wanted as materialized (
+      select r.* from resources r where r.product_id = any(${value('productIds')}::int[]) and r.status <> 'deleted' and ${among}
+    )
+    select r.id as "resourceId", r.name, r.product_id as "productId", s.id as "supplierId", s.name as "supplierName", s.parent_id is not null as "supplierIsTeam",
       r.state as "resourceState", r.status as "resourceStatus", s.status as "supplierStatus", ${isProductOff} as "isProductOff",
-      ${isSilentSql(silentSince)} as "isSilent", ${breakerColumns},
+      ${isSilentSql(value('silentSince'))} as "isSilent", ${breakerColumns},
       r.min_amount_minor as "minAmountMinor", r.max_amount_minor as "maxAmountMinor",
       r.processing_count as "processingCount", r.processing_amount_minor as "processingAmountMinor", r.max_concurrent_orders as "maxConcurrentOrders",
       r.weight, r.turn_used as "turnUsed",
       r.daily_count_limit as "dailyCountLimit", r.daily_amount_limit_minor as "dailyAmountLimitMinor", r.total_limit_minor as "totalLimitMinor",
       s.max_concurrent_orders as "supplierMaxConcurrent", s.daily_count_limit as "supplierDailyCountLimit",
       s.daily_amount_limit_minor as "supplierDailyLimitMinor", s.total_limit_minor as "supplierTotalLimitMinor",
-      s.min_balance_minor as "supplierMinBalanceMinor", floor(coalesce(l.balance_minor, 0) / ${scale}::numeric) as "supplierAvailableMinor"`
-
-/** The breaker and the balance of `accountColumns`. */
-export const accountJoins = (currency: SQL) => sql`
-    left join account_breakers b on b.resource_id = r.id
-    left join ledger_accounts l on l.owner_kind = 'supplier' and l.owner_id = s.id and l.purpose = 'available' and l.currency = ${currency}`
-
-/** Builds the candidate query. */
-export function candidateQuery({ among, summed, merchantId, day, currency, scale, silentSince }: CandidateParts): SQL {
-  return sql`
-    with wanted as materialized (select r.* from resources r where ${among})
-    select ${accountColumns({ scale, silentSince })},
+      s.min_balance_minor as "supplierMinBalanceMinor", floor(coalesce(l.balance_minor, 0) / ${value('scale')}::numeric) as "supplierAvailableMinor",
       coalesce(d.order_count, 0) as "orderCount", coalesce(d.amount_minor, 0) as "amountMinor", coalesce(d.success_amount_minor, 0) as "successAmountMinor",
       coalesce(d.ever_minor, 0) as "everMinor",
       coalesce(s.processing, 0) as "supplierProcessing", coalesce(s.processing_minor, 0) as "supplierProcessingMinor",
       coalesce(s.today_count, 0) as "supplierTodayCount", coalesce(s.today_minor, 0) as "supplierTodayMinor", coalesce(s.ever_minor, 0) as "supplierEverMinor",
       least(s.float_up_minor, m.float_up_minor) as "floatUpMinor", least(s.float_down_minor, m.float_down_minor) as "floatDownMinor"
     from wanted r
-    join (${summedSuppliers({ day, summed })}) s on s.id = r.supplier_id
-    join merchants m on m.id = ${merchantId}::bigint
-    cross join lateral (${accountDays(day)}) d
-    ${accountJoins(currency)}
+    join (${summedSuppliers}) s on s.id = r.supplier_id
+    join merchants m on m.id = ${value('merchantId')}::bigint
+    cross join lateral (${accountDays}) d
+    left join account_breakers b on b.resource_id = r.id
+    left join ledger_accounts l on l.owner_kind = 'supplier' and l.owner_id = s.id and l.purpose = 'available' and l.currency = ${value('currency')}
     order by ${byTurn('r')}`
-}
 
-function listed(ids: readonly number[]): SQL {
-  return sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )
-}
+const candidateAccounts = namedStatement<CandidateRow>('order_read_candidates', () =>
+  candidateQuery(sql`coalesce(r.supplier_id = any(${value('supplierIds')}::bigint[]), true)`),
+)
+
+const candidateAccount = namedStatement<CandidateRow>('order_read_candidate', () =>
+  candidateQuery(sql`r.id = ${value('resourceId')}::bigint`),
+)
 
 /** A candidate row from the driver: sums and 64-bit integers are strings. */
-export type CandidateRow = Record<keyof Candidate, string | number | boolean | null>
+type CandidateRow = Record<keyof Candidate, string | number | boolean | null>
 
 const TEXTS: ReadonlySet<string> = new Set<keyof Candidate>([
   'name',
@@ -213,7 +212,7 @@ const TEXTS: ReadonlySet<string> = new Set<keyof Candidate>([
 ])
 
 /** Converts strings to numbers, except names and states. */
-export function toCandidate(row: CandidateRow): Candidate {
+function toCandidate(row: CandidateRow): Candidate {
   const candidate: Record<string, string | number | boolean | null> = row
   for (const name in candidate) {
     const value = candidate[name]

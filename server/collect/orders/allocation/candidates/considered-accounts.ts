@@ -1,8 +1,8 @@
 import type { Candidate } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Timing } from '#server/platform/time/zone.ts'
 
-// Of the accounts beside the one that an order takes only the verdict is kept, so that people see why it was not another one. Creations read
-// these accounts at most once a second and judge them by what was read; the account that is taken is always read under its lock.
+// The accounts of a product as they were read last. Creations judge by them which accounts need not be tried, and keep their verdicts so
+// that people see why it was not another one. The account that is taken is always read under its lock.
 
 const KEPT_MS = 1_000
 
@@ -11,17 +11,17 @@ interface Considered {
   readAt: number
 }
 
-const known = new WeakMap<Services, Map<number, Considered>>()
+const known = new WeakMap<Timing, Map<number, Considered>>()
 
 /** The accounts of a product as read within the last second; undefined where they are to be read. */
-export function consideredLately(services: Services, productId: number): readonly Candidate[] | undefined {
+export function consideredLately(services: Timing, productId: number): readonly Candidate[] | undefined {
   const considered = known.get(services)?.get(productId)
   return considered && Math.abs(services.now().getTime() - considered.readAt) < KEPT_MS
     ? considered.candidates
     : undefined
 }
 
-export function keepConsidered(services: Services, productId: number, candidates: readonly Candidate[]): void {
+export function keepConsidered(services: Timing, productId: number, candidates: readonly Candidate[]): void {
   const products = known.get(services) ?? new Map<number, Considered>()
   known.set(services, products.set(productId, { candidates, readAt: services.now().getTime() }))
 }

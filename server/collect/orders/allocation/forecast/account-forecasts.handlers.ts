@@ -5,7 +5,7 @@ import { merchants } from '#server/db/schema/schema.ts'
 import type { AllocationCandidate } from '#server/db/schema/schema.ts'
 import { findAccountOf } from '#server/parties/accounts/account-scope.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import type { Allocatable } from '#server/collect/orders/allocation/allocate-order.ts'
+import type { Allocatable } from '#server/collect/orders/allocation/judge-accounts.ts'
 import {
   explainAllocation,
   hypotheticalOrder,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import type { resources } from '#server/db/schema/schema.ts'
 import { productOf } from '#domain/products.ts'
-import { rulesNow } from '#server/collect/orders/allocation/allocate-order.ts'
+import { rulesNow } from '#server/collect/orders/allocation/judge-accounts.ts'
 import { replayLimits } from '#server/collect/orders/allocation/forecast/replay-limits.ts'
 import type {
   Decision,

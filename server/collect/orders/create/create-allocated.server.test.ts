@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { desc, eq } from 'drizzle-orm'
 import { merchants, orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema/schema.ts'
 import { orderApiEndpoints } from '#contract/orders/order-api.endpoints.ts'
-import { createByFastPath } from '#server/collect/orders/create/create-fast-path.ts'
-import { createOrder } from '#server/collect/orders/create/create-order.ts'
+import { createFor, createOrder } from '#server/collect/orders/create/create-order.ts'
 import { callOf, makeResource, makeSupplier, must, signedBody } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
@@ -11,8 +10,8 @@ import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 
 let engine: OrderEngine
 let world: OrderWorld
-beginWithOrderWorld((...made) => {
-  ;[engine, world] = made
+beginWithOrderWorld((...given) => {
+  ;[engine, world] = given
 })
 
 /** Sends a body as the pipeline does for a handler with its own transactions: on the root connection. */
@@ -23,24 +22,19 @@ async function send(body: ReturnType<typeof signedBody>) {
   )
 }
 
-const fieldsOf = (mchOrderNo: string, amount = 10_000) => ({
+const fieldsOf = (mchOrderNo: string) => ({
   mchId: world.merchant.mchId,
   productId: 3001,
   mchOrderNo,
-  amount,
+  amount: 10_000,
   notifyUrl: 'http://127.0.0.1:9/none',
 })
-const fastPath = (mchOrderNo: string, amount?: number) =>
-  createByFastPath(engine.db, engine.services, {
-    merchant: world.merchant,
-    fields: fieldsOf(mchOrderNo, amount),
-    hash: 'h',
-  })
+const made = (mchOrderNo: string) =>
+  createFor(engine.db, engine.services, { merchant: world.merchant, fields: fieldsOf(mchOrderNo), hash: 'h' })
 
 it('returns the stored row, with its history, its account’s slot and the considered accounts', async () => {
   const second = await makeResource(engine, world.supplier.id, { minAmountMinor: 50_000 })
-  const outcome = await fastPath('at-once-1')
-  if (outcome.kind !== 'created') throw new Error(`it came to ${outcome.kind}`)
+  const outcome = await made('at-once-1')
   const [stored] = await engine.db.select().from(orders).where(eq(orders.id, outcome.order.id))
   expect(stored).toEqual(outcome.order)
   const history = await engine.db
@@ -70,16 +64,16 @@ it('returns the stored row, with its history, its account’s slot and the consi
   ])
 })
 
-it('writes nothing when the number is taken, and leaves the refusal to the slow path', async () => {
-  expect((await fastPath('at-once-2')).kind).toBe('created')
-  expect(await fastPath('at-once-2')).toEqual({ kind: 'slowPath' })
+it('writes nothing for a repeat', async () => {
+  const first = await made('at-once-2')
+  expect(await made('at-once-2')).toEqual({ ...first, isRepeated: true })
   expect(await engine.db.select().from(orders).where(eq(orders.merchantOrderId, 'at-once-2'))).toHaveLength(1)
   expect(await engine.db.select().from(resources).where(eq(resources.id, world.account.id))).toEqual([
     expect.objectContaining({ processingCount: 1 }),
   ])
 })
 
-it('uses the merchant’s current row, whatever this process has cached', async () => {
+it('uses the merchant’s current row, whatever this process has read before', async () => {
   await send(signedBody(world.merchant))
   const sealed = engine.services.secrets.seal('the-new-key')
   await engine.db
@@ -130,8 +124,8 @@ it.each([
   await makeResource(engine, supplier.id)
   const came: (number | undefined)[] = []
   for (const number of ['one', 'two', 'three', 'four']) {
-    const outcome = await fastPath(`float-${number}`)
-    came.push(outcome.kind === 'created' ? outcome.order.payableMinor : undefined)
+    const { order } = await made(`float-${number}`)
+    came.push(order.resourceId === null ? undefined : order.payableMinor)
   }
   expect(came).toEqual(paid)
 })
