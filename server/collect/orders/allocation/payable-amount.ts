@@ -26,7 +26,7 @@ const awaitingAccounts = namedStatement<{ id: number }>(
       and o.status in (2, 3, 5) and o.real_amount_minor is null and o.created_at > ${value('since')}::timestamptz)`,
 )
 
-/** Those of some accounts on which another order of this amount awaits its payment. */
+/** Accounts on which another order of this amount awaits its payment. */
 export async function accountsAwaiting(
   tx: Queryable,
   services: Pick<Services, 'now' | 'settings'>,

@@ -119,13 +119,13 @@ const day = sql`${value('day')}::date`
 /** The accounts `r` whose money is summed up. */
 const summed = sql`r.product_id = any(${value('summedIds')}::int[])`
 
-/** Whether the supplier `s` has a limit over all its accounts. */
+/** True where the supplier `s` has a limit over all its accounts. */
 export const isLimitedSql = sql`num_nonnulls(s.max_concurrent_orders, s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
 
-/** Whether it has one that counts its accounts' days. */
+/** True where it has one that counts its accounts' days. */
 const isLimitedByDays = sql`num_nonnulls(s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
 
-/** Whether the supplier's present terms for the account's product say that it takes no orders of it. */
+/** True where the supplier's present terms for the account's product take no orders of it. */
 const isProductOff = sql`exists (
   select 1 from user_products t
   where not t.enabled and t.owner_kind = 'supplier' and t.owner_id = s.id and t.product_id = r.product_id and t.valid_from <= now()
@@ -138,7 +138,7 @@ const isProductOff = sql`exists (
 /** The days `x` that count: this one, and all past ones where there is a limit over all days. */
 const countingDays = (totalLimit: SQL) => sql`x.day >= case when ${totalLimit} is null then ${day} else '-infinity' end`
 
-/** What was taken on the account `r` on the day, and over the days that count. */
+/** The amounts taken on the account `r` on the day, and over the days that count. */
 const accountDays = sql`
   select sum(x.order_count) filter (where x.day = ${day}) as order_count, sum(x.amount_minor) filter (where x.day = ${day}) as amount_minor,
     sum(x.success_amount_minor) filter (where x.day = ${day}) as success_amount_minor, sum(x.success_amount_minor) as ever_minor

@@ -64,7 +64,7 @@ export const takeSupplier = namedStatement(
   from suppliers s where s.id = (select r.supplier_id from resources r where r.id = ${value('resourceId')}::bigint) and ${isLimitedSql}`,
 )
 
-/** What orders keep and payers are told of an account. */
+/** The facts of an account that orders keep and payers are told. */
 export type AccountDetails = Pick<
   typeof resources.$inferSelect,
   'name' | 'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
