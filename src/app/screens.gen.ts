@@ -51,6 +51,7 @@ export const SCREENS = [
     namespace: 'trustedChainNodes',
     icon: 'link',
     goto: 'v n',
+    call: 'chainNode.getList',
     load: () => import('#features/bank-records/chain/chain-nodes.list.ts'),
   }),
   defineListScreen({
@@ -58,6 +59,7 @@ export const SCREENS = [
     namespace: 'trustedChainPatches',
     icon: 'link',
     goto: 'v c',
+    call: 'chainPatch.getList',
     load: () => import('#features/bank-records/chain/chain-patches.list.tsx'),
   }),
   defineListScreen({
@@ -65,6 +67,7 @@ export const SCREENS = [
     namespace: 'bankMessages',
     icon: 'message-search',
     goto: 'v x',
+    call: 'bankMessage.getList',
     load: () => import('#features/bank-records/messages.list.tsx'),
   }),
   defineListScreen({
@@ -72,6 +75,7 @@ export const SCREENS = [
     namespace: 'nameBlacklist',
     icon: 'forbid',
     goto: 's n',
+    call: 'blacklistedName.getList',
     load: () => import('#features/bank-records/name-blacklist.list.ts'),
   }),
   defineListScreen({
@@ -80,6 +84,7 @@ export const SCREENS = [
     alsoNamed: ['bankMessages'],
     icon: 'regex',
     goto: 's p',
+    call: 'messagePattern.getList',
     load: () => import('#features/bank-records/patterns/patterns.list.tsx'),
   }),
   defineListScreen({
@@ -87,6 +92,7 @@ export const SCREENS = [
     namespace: 'usdtRecords',
     icon: 'coin',
     goto: 'v t',
+    call: 'usdtTransfer.getList',
     load: () => import('#features/bank-records/usdt-records.list.ts'),
   }),
   defineListScreen({
@@ -94,6 +100,7 @@ export const SCREENS = [
     namespace: 'bankTemplates',
     icon: 'file-spreadsheet',
     goto: 's t',
+    call: 'bankTemplate.getList',
     load: () => import('#features/bank-templates/templates.list.tsx'),
   }),
   defineListScreen({
@@ -101,6 +108,7 @@ export const SCREENS = [
     namespace: 'botFundRecords',
     icon: 'notebook',
     goto: 's f',
+    call: 'botFundRecord.getList',
     load: () => import('#features/bots/bot-fund-records.list.tsx'),
   }),
   defineListScreen({
@@ -108,6 +116,7 @@ export const SCREENS = [
     namespace: 'botMessages',
     icon: 'messages',
     goto: 's y',
+    call: 'botMessage.getList',
     load: () => import('#features/bots/bot-messages.list.ts'),
   }),
   defineListScreen({
@@ -115,6 +124,7 @@ export const SCREENS = [
     namespace: 'groupBots',
     icon: 'robot',
     goto: 's g',
+    call: 'groupBot.getList',
     load: () => import('#features/bots/group-bots.list.ts'),
   }),
   defineListScreen({
@@ -122,6 +132,7 @@ export const SCREENS = [
     namespace: 'relayBots',
     icon: 'arrows-exchange',
     goto: 's r',
+    call: 'relayBot.getList',
     load: () => import('#features/bots/relay-bots.list.ts'),
   }),
   defineListScreen({
@@ -129,6 +140,7 @@ export const SCREENS = [
     namespace: 'telegramWhitelist',
     icon: 'user-check',
     goto: 's k',
+    call: 'telegramPerson.getList',
     load: () => import('#features/bots/telegram-whitelist.list.ts'),
   }),
   defineListScreen({
@@ -136,6 +148,7 @@ export const SCREENS = [
     namespace: 'ipFrequency',
     icon: 'heart-rate-monitor',
     goto: 'r f',
+    call: 'orderAnalysis.getFrequency',
     load: () => import('#features/ip-guard/ip-frequency.list.ts'),
   }),
   defineListScreen({
@@ -144,6 +157,7 @@ export const SCREENS = [
     icon: 'message-2',
     alsoNamed: ['messages'],
     goto: 's w',
+    call: 'messageTemplate.getList',
     load: () => import('#features/messages/templates/message-templates.list.tsx'),
   }),
   defineListScreen({
@@ -151,6 +165,7 @@ export const SCREENS = [
     namespace: 'monitorLog',
     icon: 'report-search',
     goto: 'v l',
+    call: 'monitorLog.getList',
     load: () => import('#features/monitors/monitor-log.list.tsx'),
   }),
   defineListScreen({
@@ -158,6 +173,7 @@ export const SCREENS = [
     namespace: 'monitorScripts',
     icon: 'script',
     goto: 's c',
+    call: 'monitorScript.getList',
     load: () => import('#features/monitors/scripts/monitor-scripts.list.ts'),
   }),
   defineListScreen({
@@ -165,6 +181,7 @@ export const SCREENS = [
     namespace: 'audit',
     icon: 'history',
     goto: 's a',
+    call: 'audit.getList',
     load: () => import('#features/ops/audit-log.list.ts'),
   }),
   defineListScreen({
@@ -173,6 +190,7 @@ export const SCREENS = [
     icon: 'archive',
     goto: 's d',
     alsoNamed: ['dataCleanHistory'],
+    call: 'dataCleanConfig.getList',
     load: () => import('#features/ops/cleanup/data-clean-config.list.tsx'),
   }),
   defineListScreen({
@@ -180,6 +198,7 @@ export const SCREENS = [
     namespace: 'dataCleanHistory',
     icon: 'history',
     goto: 's v',
+    call: 'dataCleanHistory.getList',
     load: () => import('#features/ops/cleanup/data-clean-history.list.ts'),
   }),
   defineListScreen({
@@ -187,6 +206,7 @@ export const SCREENS = [
     namespace: 'orderClearHistory',
     icon: 'file-zip',
     goto: 's x',
+    call: 'orderClearHistory.getList',
     load: () => import('#features/ops/cleanup/order-clear-history.list.ts'),
   }),
   defineListScreen({
@@ -194,6 +214,7 @@ export const SCREENS = [
     namespace: 'entityData',
     icon: 'database-search',
     goto: 's e',
+    call: 'entity.getData',
     load: () => import('#features/ops/entity-data.list.ts'),
   }),
   defineListScreen({
@@ -201,6 +222,7 @@ export const SCREENS = [
     namespace: 'errorLog',
     icon: 'bug',
     goto: 'e',
+    call: 'errorLogger.getList',
     load: () => import('#features/ops/error-log.list.ts'),
   }),
   defineListScreen({
@@ -208,6 +230,7 @@ export const SCREENS = [
     namespace: 'systemMaintenance',
     icon: 'heart-rate-monitor',
     goto: 's m',
+    call: 'system.getHealth',
     load: () => import('#features/ops/maintenance/health.list.ts'),
   }),
   defineListScreen({
@@ -216,6 +239,7 @@ export const SCREENS = [
     icon: 'adjustments',
     alsoNamed: ['settingGuide'],
     goto: 'f',
+    call: 'system-config.getList',
     load: () => import('#features/ops/settings/settings.list.ts'),
   }),
   defineListScreen({
@@ -223,6 +247,7 @@ export const SCREENS = [
     namespace: 'callbacks',
     icon: 'arrows-exchange',
     goto: 'd',
+    call: 'orderCallBack.getDetailList',
     load: () => import('#features/orders/callbacks/attempts.list.tsx'),
   }),
   defineListScreen({
@@ -230,6 +255,7 @@ export const SCREENS = [
     namespace: 'callbacks',
     icon: 'bell-ringing',
     goto: 'c',
+    call: 'orderCallBack.getList',
     load: () => import('#features/orders/callbacks/callbacks.list.tsx'),
   }),
   defineListScreen({
@@ -238,6 +264,7 @@ export const SCREENS = [
     alsoNamed: ['parties'],
     icon: 'hierarchy-2',
     goto: 'v a',
+    call: 'admin.getSupplierProxyList',
     load: () => import('#features/parties/agents.list.ts'),
   }),
   defineListScreen({
@@ -245,6 +272,7 @@ export const SCREENS = [
     namespace: 'banks',
     icon: 'building-bank',
     goto: 's b',
+    call: 'bank.getList',
     load: () => import('#features/parties/banks.list.ts'),
   }),
   defineListScreen({
@@ -252,6 +280,7 @@ export const SCREENS = [
     namespace: 'fundRecords',
     icon: 'coins',
     goto: 'u',
+    call: 'fundRecord.getList',
     load: () => import('#features/parties/fund-records.list.tsx'),
   }),
   defineListScreen({
@@ -260,6 +289,7 @@ export const SCREENS = [
     icon: 'building-store',
     goto: 'v m',
     alsoNamed: ['parties'],
+    call: 'merchant.getList',
     load: () => import('#features/parties/merchants.list.ts'),
   }),
   defineListScreen({
@@ -268,6 +298,7 @@ export const SCREENS = [
     icon: 'users-group',
     goto: 'v s',
     alsoNamed: ['parties'],
+    call: 'supplier.getList',
     load: () => import('#features/parties/suppliers.list.ts'),
   }),
   defineListScreen({
@@ -275,6 +306,7 @@ export const SCREENS = [
     namespace: 'userProducts',
     icon: 'percentage',
     goto: 'v r',
+    call: 'userProduct.getList',
     load: () => import('#features/parties/user-products.list.tsx'),
   }),
   defineListScreen({
@@ -282,6 +314,7 @@ export const SCREENS = [
     namespace: 'payGatewayConfig',
     icon: 'plug-connected',
     goto: 's h',
+    call: 'payGateway.getList',
     load: () => import('#features/pay-scripts/gateways.list.tsx'),
   }),
   defineListScreen({
@@ -289,6 +322,7 @@ export const SCREENS = [
     namespace: 'payScriptCalls',
     icon: 'terminal-2',
     goto: 's l',
+    call: 'payScriptCall.getList',
     load: () => import('#features/pay-scripts/pay-script-calls.list.tsx'),
   }),
   defineListScreen({
@@ -296,6 +330,7 @@ export const SCREENS = [
     namespace: 'payScripts',
     icon: 'code',
     goto: 's s',
+    call: 'payScript.getList',
     load: () => import('#features/pay-scripts/pay-scripts.list.tsx'),
   }),
   defineListScreen({
@@ -303,6 +338,7 @@ export const SCREENS = [
     namespace: 'ipWhitelist',
     icon: 'network',
     goto: 's i',
+    call: 'ipRule.getList',
     load: () => import('#features/people/ip-whitelist.list.ts'),
   }),
   defineListScreen({
@@ -310,6 +346,7 @@ export const SCREENS = [
     namespace: 'onlineUsers',
     icon: 'access-point',
     goto: 's o',
+    call: 'user.getSessions',
     load: () => import('#features/people/online-users.list.ts'),
   }),
   defineListScreen({
@@ -318,6 +355,7 @@ export const SCREENS = [
     alsoNamed: ['session'],
     icon: 'users',
     goto: 's u',
+    call: 'admin.getUserList',
     load: () => import('#features/people/users.list.tsx'),
   }),
   defineListScreen({
@@ -325,6 +363,7 @@ export const SCREENS = [
     namespace: 'riskBlacklist',
     icon: 'user-off',
     goto: 'x',
+    call: 'riskControl.getBlacklist',
     load: () => import('#features/risk/blacklist.list.ts'),
   }),
   defineListScreen({
@@ -332,6 +371,7 @@ export const SCREENS = [
     namespace: 'weChatAccounts',
     icon: 'brand-wechat',
     goto: 'z a',
+    call: 'weChatAccount.getList',
     load: () => import('#features/wechat/accounts.list.tsx'),
   }),
   defineListScreen({
@@ -340,6 +380,7 @@ export const SCREENS = [
     icon: 'address-book',
     goto: 'z c',
     alsoNamed: ['weChatGroups'],
+    call: 'weChatContact.getList',
     load: () => import('#features/wechat/contacts.list.ts'),
   }),
 ] as const

@@ -1,4 +1,5 @@
 import type { CustomTypeOptions } from 'i18next'
+import type { TargetKind } from '#commands/command.ts'
 import type { ReactNode } from 'react'
 import type { Preferences } from '#contract/people/preferences.ts'
 import type { SocketPush } from '#contract/wire/socket.ts'
@@ -51,6 +52,8 @@ export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends 
    * tests and teams. A variant may have its own.
    */
   goto: string | Partial<Record<ScreenVariant, string>>
+  /** The kinds of its rows, whose commands run there, each with the parameters of the view that shows them. */
+  rows?: { readonly [Kind in TargetKind]?: Readonly<Record<string, string>> }
   /** The screen is a list, worded by this namespace. */
   list?: ListNamespace
   /** The page manages its own height and scrolling (a queue); otherwise it scrolls as a document. */

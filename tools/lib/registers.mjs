@@ -84,7 +84,7 @@ export const SCREENS = ${list(declared).replace(/]$/, `${lists.join('')}]`)} as 
 `
 }
 
-const SCREEN_FACTS = ['screen', 'namespace', 'alsoNamed', 'icon', 'goto']
+const SCREEN_FACTS = ['screen', 'namespace', 'alsoNamed', 'icon', 'goto', 'call']
 
 /**
  * The lines of a list's declaration that its screen consists of; undefined where the list is a part of another screen.

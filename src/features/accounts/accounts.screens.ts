@@ -7,6 +7,7 @@ const accounts = <const Family extends AccountFamilyName>(family: Family, goto: 
   defineListScreen({
     screen: `accounts.${family}`,
     namespace: 'accounts',
+    call: 'resource.getList',
     icon: familyNamed(family).icon,
     goto,
     load: async () => ({ default: (await import('#features/accounts/accounts.list.tsx')).default[family] }),

@@ -7,6 +7,7 @@ const records = <const Screen extends RecordScreen>(screen: Screen, icon: string
   defineListScreen({
     screen,
     namespace: 'bankRecords',
+    call: 'bankRecord.getList',
     icon,
     goto,
     load: async () => ({ default: (await import('#features/bank-records/bank-records.list.ts')).default[screen] }),

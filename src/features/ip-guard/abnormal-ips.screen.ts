@@ -5,6 +5,11 @@ export const abnormalIpsScreen = defineListScreen({
   screen: 'abnormalIps',
   namespace: 'abnormalIps',
   alsoNamed: ['ipGuardRules', 'ipAllowances'],
+  rows: {
+    'ipFreeze.getList': {},
+    'ipGuardRule.getList': { view: 'rules' },
+    'ipAllowance.getList': { view: 'allowed' },
+  },
   icon: 'forbid',
   goto: 'r i',
   load: () => import('#features/ip-guard/AbnormalIpsPage.tsx'),

@@ -12,6 +12,7 @@ export const ordersScreen = defineScreen({
   search: orderSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders'],
   goto: { full: 'o', customerService: 'o', supplier: 'o', supplierTeam: 't o', merchant: 'o' },
+  rows: { order: {} },
   list: 'orders',
   fillsHeight: true,
 })

@@ -8,6 +8,7 @@ export const payoutPoolScreen = defineScreen({
   ...searchOfPage(() => import('#features/payouts/payout-list/PayoutPoolPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: 'q',
+  rows: { payout: {} },
   list: 'payouts',
   fillsHeight: true,
 })
@@ -19,6 +20,7 @@ export const payoutOrdersScreen = defineScreen({
   ...searchOfPage(() => import('#features/payouts/payout-list/PayoutOrdersPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: { full: 'y', customerService: 'y', supplier: 'y', supplierTeam: 't y', merchant: 'y' },
+  rows: { payout: {} },
   list: 'payouts',
   fillsHeight: true,
 })
@@ -30,6 +32,7 @@ export const payoutBatchesScreen = defineScreen({
   ...searchOfPage(() => import('#features/payouts/batches/BatchesPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payoutBatches'],
   goto: 'b',
+  rows: { payoutBatch: {} },
   list: 'payoutBatches',
   fillsHeight: true,
 })

@@ -6,6 +6,7 @@ import { searchOfPage } from '#features/search-schema.ts'
 export const weChatGroupsScreen = defineListScreen({
   screen: 'weChatGroups',
   namespace: 'weChatGroups',
+  call: 'weChatGroup.getList',
   alsoNamed: ['weChatMessages'],
   icon: 'messages',
   goto: 'z g',
@@ -16,6 +17,7 @@ export const weChatGroupsScreen = defineListScreen({
 export const weChatGroupWhitelistScreen = defineListScreen({
   screen: 'weChatGroupWhitelist',
   namespace: 'weChatGroups',
+  call: 'weChatGroup.getList',
   icon: 'list-check',
   goto: 'z w',
   load: async () => ({ default: (await import('#features/wechat/groups/groups.list.ts')).Whitelist }),

@@ -129,3 +129,24 @@ test('the whole list can be navigated: to its end, wrapping from the first line,
   }
   expect(Number(await selected.getAttribute('aria-posinset'))).toBeGreaterThanOrEqual(25)
 })
+
+test('a command of another screen is found from home, opens its screen there and its form', async ({
+  page,
+  keys,
+  signIn,
+}) => {
+  await signIn('superAdmin')
+  for (const [text, title] of [
+    ['add bank', 'Add a bank'],
+    ['add merchant', 'Add a merchant'],
+    ['allow address', 'Allow an address'],
+  ] as const) {
+    await enter(page, '/home')
+    await expect(heading(page, 'Home')).toBeVisible()
+    await openPalette(page, keys)
+    await keys.type(text)
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText(title)
+    await keys.press('Enter')
+    await expect(page.getByRole('form', { name: title })).toBeVisible()
+  }
+})

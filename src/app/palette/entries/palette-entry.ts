@@ -13,6 +13,7 @@ export type PaletteGroup =
   | 'notes'
   | 'views'
   | 'list'
+  | 'elsewhere'
   | 'screens'
   | 'global'
   | 'settings'
@@ -25,6 +26,7 @@ export const PALETTE_GROUPS: readonly PaletteGroup[] = [
   'batches',
   'recent',
   'actions',
+  'elsewhere',
   'screens',
   'parties',
   'accounts',

@@ -76,7 +76,7 @@ export interface PaletteEntries {
 
 /** The entries for the query, best first. */
 export function usePaletteEntries(
-  { commands, settings, views, clipboard }: PaletteSources,
+  { commands, elsewhere, settings, views, clipboard }: PaletteSources,
   surface: ConsoleSurface,
   mode: PaletteMode,
   text: string,
@@ -94,8 +94,11 @@ export function usePaletteEntries(
   )
   // Built on the first search, so that opening does not wait for it; what each entry is searched by is kept.
   const index = useMemo(
-    () => (isEmpty ? null : createSearchIndex([...commands, ...settings, ...views, ...otherThan(hits.named, views)])),
-    [commands, settings, views, hits.named, isEmpty],
+    () =>
+      isEmpty
+        ? null
+        : createSearchIndex([...commands, ...elsewhere, ...settings, ...views, ...otherThan(hits.named, views)]),
+    [commands, elsewhere, settings, views, hits.named, isEmpty],
   )
   const found = useMemo(
     () => (index ? possibleFirst(index.find(text, SHOWN), hasTarget) : resting),

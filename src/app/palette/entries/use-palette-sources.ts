@@ -7,6 +7,7 @@ import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { useClipboardOrder } from '#app/commands/use-clipboard-order.ts'
 import { useNotice } from '#app/commands/command-ui.ts'
 import { orderCodeEntry } from '#app/palette/entries/order-code-entry.ts'
+import { useCommandsElsewhere } from '#app/palette/entries/commands-elsewhere.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
 import { useCommandEntries, usePinyin } from '#app/palette/entries/use-command-entries.ts'
 import type { PinyinOf } from '#app/palette/entries/use-command-entries.ts'
@@ -97,6 +98,8 @@ function useViewEntries(surface: Pick<ConsoleSurface, 'go'>, isLive: boolean): P
 /** Entries that the palette chooses from, whatever is typed. The same object until one of them changes. */
 export interface PaletteSources {
   commands: readonly PaletteEntry[]
+  /** Commands of other screens, found by typing alone. */
+  elsewhere: readonly PaletteEntry[]
   settings: readonly PaletteEntry[]
   views: readonly PaletteEntry[]
   clipboard: readonly PaletteEntry[]
@@ -107,10 +110,15 @@ export function usePaletteSources(surface: ConsoleSurface, overrides: KeyOverrid
   const role = surface.facts()?.role ?? 'merchant'
   const isPainted = useIsPainted()
   const commands = useCommandEntries(surface, overrides)
-  const settings = useSettingEntries(role, usePinyin(), isPainted)
+  const pinyinOf = usePinyin()
+  const elsewhere = useCommandsElsewhere(surface, pinyinOf)
+  const settings = useSettingEntries(role, pinyinOf, isPainted)
   const views = useViewEntries(surface, isPainted)
   const clipboard = useClipboardEntries(surface, role)
-  return useMemo(() => ({ commands, settings, views, clipboard }), [commands, settings, views, clipboard])
+  return useMemo(
+    () => ({ commands, elsewhere, settings, views, clipboard }),
+    [commands, elsewhere, settings, views, clipboard],
+  )
 }
 
 /** True once the opening is painted. Nothing is fetched before, since sending requests would delay it. */

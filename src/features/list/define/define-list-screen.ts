@@ -1,3 +1,4 @@
+import type { ListCallName } from '#contract/contract.ts'
 import { defineScreen } from '#features/define-screen.ts'
 import type { ScreenDeclaration, ScreenPage } from '#features/define-screen.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
@@ -9,7 +10,10 @@ import type { ScreenName } from '#domain/screens.ts'
 /** The page of a list with the schema of its address. */
 export type ListPageModule = { default: ScreenPage<ListSearch> & { search: SearchSchema } }
 
-interface ListScreenParts<S extends ScreenName> extends Pick<ScreenDeclaration<S>, 'screen' | 'icon' | 'goto'> {
+interface ListScreenParts<S extends ScreenName>
+  extends Pick<ScreenDeclaration<S>, 'screen' | 'icon' | 'goto' | 'rows'> {
+  /** The call that answers its rows, where that is one. */
+  call?: ListCallName
   /** Where its texts stand. */
   namespace: ListNamespace
   /** Other namespaces that its page uses; many of them stand with the list. */
@@ -19,6 +23,8 @@ interface ListScreenParts<S extends ScreenName> extends Pick<ScreenDeclaration<S
 
 /** States the screen of a list that is declared by its fields. Fields come with the page, so that the catalogue stays small. */
 export function defineListScreen<const S extends ScreenName>({
+  call,
+  rows,
   namespace,
   alsoNamed = [],
   load,
@@ -34,6 +40,7 @@ export function defineListScreen<const S extends ScreenName>({
       return module
     },
     namespaces: ['commands', 'enums', 'errors', 'list', namespace, ...alsoNamed],
+    rows: rows ?? (call && { [call]: {} }),
     list: namespace,
     fillsHeight: true,
   })
