@@ -139,6 +139,8 @@ test('a command of another screen is found from home, opens its screen there and
   for (const [text, title] of [
     ['add bank', 'Add a bank'],
     ['add merchant', 'Add a merchant'],
+    ['新增银行', 'Add a bank'],
+    ['tianjiashanghu', 'Add a merchant'],
     ['allow address', 'Allow an address'],
   ] as const) {
     await enter(page, '/home')

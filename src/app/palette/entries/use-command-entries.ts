@@ -6,6 +6,7 @@ import { commandTitle, reasonText } from '#app/commands/command-ui.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { PaletteEntry, PaletteGroup } from '#app/palette/entries/palette-entry.ts'
 import type { Command } from '#commands/command.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { effectiveKeys } from '#commands/keys/key-resolver.ts'
 import type { Offer } from '#commands/surface.ts'
@@ -16,33 +17,52 @@ type Texts = TFunction<readonly ['commands', 'screens']>
 
 const TEXTS = ['commands', 'screens'] as const
 
-// Pinyin and English texts are not needed for the first page: they load with the palette's code afterwards.
-let searchTexts: { pinyinOf: PinyinOf | null; hasEnglish: boolean } = { pinyinOf: null, hasEnglish: false }
+// Pinyin and the texts of other languages are not needed for the first page: they load with the palette's code afterwards.
+let searchTexts: { pinyinOf: PinyinOf | null; hasAllLanguages: boolean } = { pinyinOf: null, hasAllLanguages: false }
 const waiting = new Set<() => void>()
 const add = (texts: Partial<typeof searchTexts>) => {
   searchTexts = { ...searchTexts, ...texts }
   for (const listener of waiting) listener()
 }
 void import('#commands/search/pinyin.ts').then(({ pinyinOf }) => add({ pinyinOf }))
-void i18next.loadLanguages('en-US').then(() => add({ hasEnglish: true }))
+void i18next.loadLanguages([...LOCALES]).then(() => add({ hasAllLanguages: true }))
 
 function onSearchTexts(listener: () => void): () => void {
   waiting.add(listener)
   return () => waiting.delete(listener)
 }
 
-/** Gives the pinyin of a title, once it is loaded. */
-export const usePinyin = (): PinyinOf | null => useSyncExternalStore(onSearchTexts, () => searchTexts).pinyinOf
+/** Texts by which entries are searched besides their titles, once they are loaded. */
+export const useSearchTexts = () => useSyncExternalStore(onSearchTexts, () => searchTexts)
+
+/** The texts of all languages, once they are loaded. */
+export const textsOfAll = (hasAllLanguages: boolean): readonly Texts[] =>
+  hasAllLanguages ? LOCALES.map((locale) => i18next.getFixedT(locale, TEXTS)) : []
+
+/** The texts that a command is found by: its title in every language, their pinyin and initials, its id, and further words. */
+export function searchedBy(
+  command: Command,
+  title: string,
+  all: readonly Texts[],
+  pinyinOf: PinyinOf | null,
+): string[] {
+  const titles = [...new Set([title, ...all.map((texts) => commandTitle(texts, command))])]
+  const sounds = titles.flatMap((text) => {
+    const sound = /[^\x20-\x7e]/.test(text) ? pinyinOf?.(text) : undefined
+    return sound ? [sound.full, sound.initials] : []
+  })
+  return [...titles, ...new Set(sounds), command.id, ...(command.words ?? [])]
+}
 
 /** Every applicable command as a palette entry; recent ones are repeated at the top. */
 export function useCommandEntries(surface: ConsoleSurface, overrides: KeyOverrides): PaletteEntry[] {
   const { t, i18n } = useTranslation(TEXTS)
   const { language } = i18n
   const offers = useOffers()
-  const { pinyinOf, hasEnglish } = useSyncExternalStore(onSearchTexts, () => searchTexts)
+  const { pinyinOf, hasAllLanguages } = useSearchTexts()
   return useMemo(
-    () => entriesOf(offers, { surface, overrides, language, pinyinOf, hasEnglish }, t),
-    [offers, surface, overrides, language, pinyinOf, hasEnglish, t],
+    () => entriesOf(offers, { surface, overrides, language, pinyinOf, hasAllLanguages }, t),
+    [offers, surface, overrides, language, pinyinOf, hasAllLanguages, t],
   )
 }
 
@@ -52,7 +72,7 @@ interface Making {
   overrides: KeyOverrides
   language: string
   pinyinOf: PinyinOf | null
-  hasEnglish: boolean
+  hasAllLanguages: boolean
 }
 
 let making: Making | null = null
@@ -70,13 +90,13 @@ function entriesOf(offers: readonly Offer[], next: Making, t: Texts): PaletteEnt
     listed = null
   }
   if (listed?.offers === offers) return listed.entries
-  const english = next.hasEnglish ? i18next.getFixedT('en-US', TEXTS) : null
+  const all = textsOfAll(next.hasAllLanguages)
   const entries = offers.flatMap(({ availability, command }) => {
     if (command.hidden) return []
     const refusal = availability.ok ? undefined : reasonText(t, availability)
     const known = made.get(command)
     if (known && known.refusal === refusal) return known
-    const entry = { ...(known ?? entryOf(command, next, t, english)), refusal }
+    const entry = { ...(known ?? entryOf(command, next, t, all)), refusal }
     made.set(command, entry)
     return entry
   })
@@ -92,22 +112,14 @@ function entryOf(
   command: Command,
   { surface, overrides, pinyinOf }: Making,
   t: Texts,
-  english: Texts | null,
+  all: readonly Texts[],
 ): PaletteEntry {
   const title = commandTitle(t, command)
-  const sound = pinyinOf?.(title)
   return {
     id: command.id,
     group: command.group,
     title,
-    texts: [
-      title,
-      english ? commandTitle(english, command) : '',
-      sound?.full ?? '',
-      sound?.initials ?? '',
-      command.id,
-      ...(command.words ?? []),
-    ],
+    texts: searchedBy(command, title, all, pinyinOf),
     keys: effectiveKeys(command, overrides)[0],
     run: (inNewTab) => runCommand(surface, command, inNewTab),
   }

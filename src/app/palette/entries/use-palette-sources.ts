@@ -7,9 +7,9 @@ import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { useClipboardOrder } from '#app/commands/use-clipboard-order.ts'
 import { useNotice } from '#app/commands/command-ui.ts'
 import { orderCodeEntry } from '#app/palette/entries/order-code-entry.ts'
-import { useCommandsElsewhere } from '#app/palette/entries/commands-elsewhere.ts'
+import { useCommandsElsewhere } from '#app/palette/entries/use-commands-elsewhere.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
-import { useCommandEntries, usePinyin } from '#app/palette/entries/use-command-entries.ts'
+import { useCommandEntries, useSearchTexts } from '#app/palette/entries/use-command-entries.ts'
 import type { PinyinOf } from '#app/palette/entries/use-command-entries.ts'
 import { settingUi } from '#app/palette/setting-ui.ts'
 import { placeOfOrder } from '#app/views/hit-place.ts'
@@ -110,8 +110,8 @@ export function usePaletteSources(surface: ConsoleSurface, overrides: KeyOverrid
   const role = surface.facts()?.role ?? 'merchant'
   const isPainted = useIsPainted()
   const commands = useCommandEntries(surface, overrides)
-  const pinyinOf = usePinyin()
-  const elsewhere = useCommandsElsewhere(surface, pinyinOf)
+  const { pinyinOf } = useSearchTexts()
+  const elsewhere = useCommandsElsewhere(surface)
   const settings = useSettingEntries(role, pinyinOf, isPainted)
   const views = useViewEntries(surface, isPainted)
   const clipboard = useClipboardEntries(surface, role)

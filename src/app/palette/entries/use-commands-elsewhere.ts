@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandTitle } from '#app/commands/command-ui.ts'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { commandsElsewhere } from '#app/palette/entries/commands-elsewhere.ts'
+import type { CommandElsewhere } from '#app/palette/entries/commands-elsewhere.ts'
+import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
+import { searchedBy, textsOfAll, useSearchTexts } from '#app/palette/entries/use-command-entries.ts'
+import { titleKeyOf } from '#app/screen-titles.ts'
+
+const TEXTS = ['commands', 'screens'] as const
+/** A screen that has not come by then was left, or failed. */
+const PATIENCE_MS = 10_000
+
+/** Opens the screen of a command and runs the command once it can. */
+function runThere(surface: ConsoleSurface, { command, route, search }: CommandElsewhere): void {
+  surface.go(route.path, search, false)
+  const run = () => {
+    if (surface.facts()?.screen !== route.screen || !surface.isReady() || !surface.offer(command.id)) return
+    stop()
+    surface.run(command.id, 'palette')
+  }
+  const unsubscribe = surface.subscribe(run)
+  const timer = setTimeout(() => stop(), PATIENCE_MS)
+  const stop = () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+  run()
+}
+
+/** Entries for the commands of other screens; an entry opens the screen with the command's form. */
+export function useCommandsElsewhere(surface: ConsoleSurface): PaletteEntry[] {
+  const { t } = useTranslation(TEXTS)
+  const { pinyinOf, hasAllLanguages } = useSearchTexts()
+  // Of the facts, role and screen decide alone.
+  const { role, screen } = surface.facts() ?? {}
+  return useMemo(() => {
+    const facts = surface.facts()
+    if (!facts) return []
+    const all = textsOfAll(hasAllLanguages)
+    return commandsElsewhere(facts).map((there): PaletteEntry => {
+      const { command, route } = there
+      const title = commandTitle(t, command)
+      const place = t(`screens:title.${titleKeyOf(route)}`)
+      return {
+        id: `there:${route.path}:${command.id}`,
+        group: 'elsewhere',
+        title,
+        detail: place,
+        texts: [...searchedBy(command, title, all, pinyinOf), `${title} ${place}`],
+        run: (inNewTab) => (inNewTab ? surface.go(route.path, there.search, true) : runThere(surface, there)),
+      }
+    })
+  }, [role, screen, t, pinyinOf, hasAllLanguages, surface])
+}
