@@ -46,6 +46,11 @@ export async function payFor(run: Run, orderCode: string): Promise<string> {
 export async function createPaidOrder(run: Run): Promise<Created> {
   const order = await createOrder(run)
   await payFor(run, order.orderCode)
+  // The callback changes the order once more, which an open form would say.
+  const isTold = async () =>
+    (await run.db.query('select from orders where order_code = $1 and callback_status <> 1', [order.orderCode]))
+      .rowCount
+  await expect.poll(isTold).toBe(1)
   return order
 }
 
