@@ -6,7 +6,7 @@ import type { Keys } from '#tests/e2e/support/keys.ts'
 import {
   actionForm,
   askReversal,
-  createPaidOrder,
+  createToldOrder,
   historyEntries,
   focusOrder,
   passSecondLevel,
@@ -31,7 +31,7 @@ const setLimit = (run: Run, minor: number) => setSetting(run, 'approvalLimitMino
 /** Another administrator requests a reversal that needs approval. */
 async function ask(run: Run, reason: string): Promise<{ requester: SignedIn; orderCode: string }> {
   const requester = await openSession(run, await createStaff(run, 'admin'))
-  const { orderCode } = await createPaidOrder(run)
+  const { orderCode } = await createToldOrder(run)
   const { waitsForApproval } = await withDemands(run, requester, (googleCode, headers) =>
     requester.client.call('order.reverseOrder', { orderCode, reason, googleCode }, headers),
   )
@@ -62,7 +62,7 @@ test('a reversal above the limit waits for approval, and its order names the app
   run,
 }) => {
   const requester = await signIn('admin')
-  const { orderCode } = await createPaidOrder(run)
+  const { orderCode } = await createToldOrder(run)
   await focusOrder(page, keys, 'admin', orderCode)
   const { form } = await askReversal(page, keys, 'Reverse order', 'Charged twice')
   await passSecondLevel(page, keys, requester)

@@ -46,7 +46,12 @@ export async function payFor(run: Run, orderCode: string): Promise<string> {
 export async function createPaidOrder(run: Run): Promise<Created> {
   const order = await createOrder(run)
   await payFor(run, order.orderCode)
-  // The callback changes the order once more, which an open form would say.
+  return order
+}
+
+/** A paid order that its merchant was told of. The callback changes an order once more, which an open form would say. */
+export async function createToldOrder(run: Run): Promise<Created> {
+  const order = await createPaidOrder(run)
   const isTold = async () =>
     (await run.db.query('select from orders where order_code = $1 and callback_status <> 1', [order.orderCode]))
       .rowCount
