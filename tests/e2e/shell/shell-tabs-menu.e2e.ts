@@ -14,7 +14,8 @@ test('tabs and a collapsed menu survive a reload; tabs close one, others or all,
 }) => {
   await signIn('customerService')
   await enter(page, '/home')
-  await expect(heading(page, 'Home')).toBeVisible()
+  // The digits stand beside the queues that they open.
+  await expect(page.getByRole('main').locator('kbd').getByText('2', { exact: true })).toBeVisible()
   await keys.press('2')
   await expect(page).toHaveURL('/order/list/customerService?callbackStatus=3')
   await expect(grid(page)).toBeVisible()
