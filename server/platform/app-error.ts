@@ -15,7 +15,9 @@ export class AppError extends Error {
 }
 
 export const notFound = (what: string) => new AppError(CODES.notFound, `${what}.notFound`)
+
 export const forbidden = () => new AppError(CODES.forbidden, 'forbidden')
+
 export const badField = (path: string, fault: string, params?: Record<string, string | number>) =>
   new AppError(CODES.badInput, 'badInput', { issues: [{ path, fault, params }] })
 
@@ -23,9 +25,4 @@ export const badField = (path: string, fault: string, params?: Record<string, st
 export function versionConflict(msg: string, version: number, by: string | null, at: Date): AppError {
   const params = { refusal: 'versionConflict' }
   return new AppError(CODES.conflict, msg, { params, present: { version }, by, at: at.toISOString() })
-}
-
-/** The changes that are given; what is undefined stays as it is. */
-export function given<T extends object>(changes: T): Partial<T> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
 }

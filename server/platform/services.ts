@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
-import { eq } from 'drizzle-orm'
-import type { Db, Queryable } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Replica } from '#server/db/replica/replica.ts'
-import { installation } from '#server/db/schema/schema.ts'
 import type { IpGuard } from '#server/platform/addresses/ip-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Health } from '#server/platform/health.ts'
@@ -44,26 +42,3 @@ export type WhileWaitingOutside = <T>(wait: () => Promise<T>) => Promise<T>
 
 /** For work that holds nothing. */
 export const holdingNothing: WhileWaitingOutside = async (wait) => await wait()
-
-/** Kind of system that the first run created in this database. */
-export type InstallationKind = 'demo' | 'real'
-
-const KEY = 'kind'
-
-/** The installation kind, or undefined before the first run. */
-export async function installationKind(db: Queryable): Promise<InstallationKind | undefined> {
-  const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, KEY))
-  return row?.value === 'demo' || row?.value === 'real' ? row.value : undefined
-}
-
-/** True for a demo system, with published passwords. */
-export async function isDemoSystem(db: Queryable): Promise<boolean> {
-  return (await installationKind(db)) === 'demo'
-}
-
-export async function setInstallationKind(db: Queryable, kind: InstallationKind): Promise<void> {
-  await db
-    .insert(installation)
-    .values({ key: KEY, value: kind })
-    .onConflictDoUpdate({ target: installation.key, set: { value: kind } })
-}

@@ -42,6 +42,7 @@ export const ENTITY_NAMESPACES = {
 } as const
 
 export type EntityKind = keyof typeof ENTITY_NAMESPACES
+
 export const ENTITY_KINDS = Object.keys(ENTITY_NAMESPACES) as EntityKind[]
 
 /** The parts of what is known about an entity, in their order. */
@@ -62,13 +63,3 @@ export function entityPlace({ toKind, toNumber, auditId }: Leading) {
 
 /** Statuses of people and parties; deletion is soft. */
 export const ROW_STATUSES = ['active', 'disabled', 'deleted'] as const
-
-/** Subjects of staff's notes: an order by its number, a party by its id. */
-export const NOTE_SUBJECTS = ['order', 'payout', 'merchant', 'supplier'] as const
-export type NoteSubject = (typeof NOTE_SUBJECTS)[number]
-
-export const NOTE_LENGTH = 500
-
-/** Changes of a note after it was written. */
-export const NOTE_CHANGES = ['pin', 'unpin', 'remove'] as const
-export type NoteChange = (typeof NOTE_CHANGES)[number]

@@ -31,40 +31,22 @@ export const LIMITS = {
 
 /** How far amounts may float at most, in minor units, and the highest limit of a party's orders. */
 export const FLOAT_MAX = 10_000
+
 export const PARTY_COUNT_MAX = 1_000_000
 
 /** Seconds between callback attempts: eight attempts over about 28 hours. */
 export const CALLBACK_DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const
+
 export const CALLBACK_TIMEOUT_MS = 15_000
+
 /** The response body with which a merchant acknowledges a callback. */
 export const CALLBACK_SUCCESS_TEXT = 'success'
 
 /** How long a merchant's key stays valid beside the one that replaced it. */
 export const KEY_OVERLAP_HOURS = 24
+
 /** How long a revealed secret is shown. */
 export const REVEAL_SECONDS = 30
 
 /** The highest rate, in 1/10 000: all of the amount. */
 export const RATE_MAX = 10_000
-
-/** Pages that need no sign-in; all others require it. */
-export const OPEN_PAGES: readonly string[] = ['/401', '/404', '/500', '/googleVerify']
-
-/** Named spans of days in the platform's zone; stored by name so that a saved view stays current. */
-export const DAY_SPANS = ['today', 'yesterday', 'last7Days', 'thisMonth', 'lastMonth'] as const
-export type DaySpan = (typeof DAY_SPANS)[number]
-
-/** Limits of what bridges report and are given; lengths in characters. */
-export const WECHAT_LIMITS = {
-  idLength: 64,
-  nameLength: 128,
-  textLength: 4_000,
-  errorLength: 256,
-  /** Groups and contacts of an account. */
-  groups: 1_000,
-  contacts: 5_000,
-  /** Messages in one report. */
-  messages: 100,
-  /** Messages handed out at once. */
-  send: 20,
-} as const

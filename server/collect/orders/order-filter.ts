@@ -9,21 +9,11 @@ import type { OrderStage } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { listScope } from '#server/collect/orders/order-record.ts'
 import { orders } from '#server/db/schema/schema.ts'
-import { sharedFilters, standsAt } from '#server/orders/rows/shared-filters.ts'
+import { standsAt } from '#server/orders/rows/shared-filters.ts'
 import { containing, majorOf, NOTHING } from '#server/platform/lists/filters/conditions.ts'
-import {
-  asksAny,
-  conditionsOf,
-  equals,
-  equalsAmount,
-  equalsText,
-  isOneOf,
-  matchesAll,
-  matchesNothing,
-} from '#server/platform/lists/filters/filters.ts'
+import { asksAny, conditionsOf, equals, equalsAmount, equalsText, isOneOf, matchesAll, matchesNothing } from '#server/platform/lists/filters/filters.ts'
 import type { Filter, Filters } from '#server/platform/lists/filters/filters.ts'
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
-import type { Services } from '#server/platform/services.ts'
 
 /** Condition for an order to have completed a stage; the profile measures durations of the same orders. */
 const STAGE_MOMENTS: Record<OrderStage, readonly PgColumn[]> = {
@@ -101,11 +91,3 @@ function hiddenStatus(filter: OrderFilter): SQL | undefined {
 /** True for a filter that tests a field hidden from the role: the result would reveal its value. */
 export const filtersByHiddenField = (role: Role, filter: OrderFilter): boolean =>
   asksAny(hiddenOrderFields(role), filter, ASKS_ABOUT)
-
-/** Up to when records must have come to be matched now: each waits for `messageDelay`. */
-export const matchedUpTo = ({ now, settings }: Pick<Services, 'now' | 'settings'>): Date =>
-  new Date(now().getTime() - settings.get('messageDelay') * 1_000)
-
-/** True for a record that still waits to be matched. */
-export const waits = (services: Pick<Services, 'now' | 'settings'>, { receivedAt }: { receivedAt: Date }): boolean =>
-  receivedAt > matchedUpTo(services)

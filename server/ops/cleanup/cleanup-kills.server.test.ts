@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { tablesOf } from '#server/ops/cleanup/tables/all-tables.ts'
 import { configOf, configure, contentsOf, newestTask, oldOrders, workOn } from '#tests/support/cleanup/cleanup-world.ts'
 import { randomFrom, SEED } from '#tests/support/random-from.ts'
@@ -37,6 +39,15 @@ async function heard(worker: ChildProcess, times: number): Promise<void> {
   await promise
 }
 
+/** The connections that hold the lock of the cleanup. */
+async function holders(): Promise<number> {
+  const { rows } = await server.services.db.execute<{ held: number }>(
+    sql`select count(*)::int as held from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and l.classid = ${LOCK_SPACES.cleanup} and d.datname = current_database()`,
+  )
+  return rows[0]?.held ?? 0
+}
+
 /** Kills a process that works on the task, at any moment, as often as it takes; answers in which states the task was found. */
 async function killed(times: number): Promise<string[]> {
   const found: string[] = []
@@ -48,6 +59,8 @@ async function killed(times: number): Promise<string[]> {
     await pause(random() * KILLED_WITHIN_MS)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
+    // The database ends the statement of a killed process first, and then its lock: until then nobody else goes on.
+    await expect.poll(holders, { timeout: patience(10_000) }).toBe(0)
     found.push((await newestTask(admin)).state)
   }
   return found

@@ -1,12 +1,10 @@
 import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { EndpointSpec } from '#contract/calls/define.ts'
 import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
 import type { HitField } from '#contract/people/search.endpoints.ts'
 import type { TextKind, TextMeaning } from '#domain/text/text-kinds.ts'
 import { orders, payoutOrders } from '#server/db/schema/schema.ts'
-import type { Actor } from '#server/http/call.ts'
 import { beginningWith } from '#server/platform/lists/filters/conditions.ts'
 
 /** One way in which a text finds orders: the field that holds it, by an index. */
@@ -20,24 +18,28 @@ export interface Branch {
 }
 
 type ConditionOf = (value: string) => SQL
+
 type Lookups = Partial<Record<TextKind, readonly (Omit<Branch, 'condition'> & { conditionOf: ConditionOf })[]>>
 
 /** The most orders of an open branch that a search reads. */
 const LOOKED_AT = 1_000
 
-const is =
+export const is =
   (column: PgColumn): ConditionOf =>
   (value) =>
     eq(column, value)
+
 const begins =
   (column: PgColumn): ConditionOf =>
   (value) =>
     like(column, beginningWith(value))
+
 /** References are stored in capital letters, most of the time. */
 const isReference =
   (column: PgColumn): ConditionOf =>
   (value) =>
     inArray(column, [...new Set([value, value.toUpperCase(), value.replace(/^0x/i, '').toUpperCase()])])
+
 /** The hexadecimal digits of an address are written in either case. */
 const isWallet =
   (column: PgColumn): ConditionOf =>
@@ -71,6 +73,7 @@ const ORDER_LOOKUPS: Lookups = {
 }
 
 const payoutLookups = sharedLookups(payoutOrders)
+
 const PAYOUT_LOOKUPS: Lookups = {
   ...payoutLookups,
   wallet: [{ field: 'wallet', rowField: 'address', conditionOf: isWallet(payoutOrders.address) }],
@@ -96,6 +99,7 @@ function branchesOf(lookups: Lookups, meanings: readonly TextMeaning[], hidden: 
 
 export const orderBranches = (meanings: readonly TextMeaning[], hidden: ReadonlySet<string>) =>
   branchesOf(ORDER_LOOKUPS, meanings, hidden)
+
 export const payoutBranches = (meanings: readonly TextMeaning[], hidden: ReadonlySet<string>) =>
   branchesOf(PAYOUT_LOOKUPS, meanings, hidden)
 
@@ -117,42 +121,4 @@ export function foundIds(
       sql`(select ${table.id} as id, ${sql.raw(String(rank))} as rank from ${rowsOf(branch)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${sql.raw(String(HITS_A_KIND))})`,
   )
   return sql`(${sql.join(selects, sql` union all `)}) as found`
-}
-
-/** A searched text as the search of names reads it. */
-export interface NameSearch {
-  text: string
-  /** True when names that contain it are looked for; a number is only compared. */
-  isName: boolean
-  /** True for a text that can be a card, a wallet or a UPI id. */
-  isAccount: boolean
-}
-
-/** Shapes that no name has. */
-const NUMBERS = ['orderCode', 'batchNumber', 'hash', 'wallet', 'vpa', 'ipAddress'] as const
-
-/** A name has two letters beside each other, or one of a script that writes words with it, as Chinese does. */
-const NAME_PART = /[a-z]{2}|[^\x20-\x7e]/i
-
-export function nameSearchOf(raw: string, meanings: readonly TextMeaning[]): NameSearch {
-  const text = raw.trim()
-  const has = (...kinds: readonly TextMeaning['kind'][]) => meanings.some(({ kind }) => kinds.includes(kind))
-  return {
-    text,
-    isName: has('name') && !has(...NUMBERS) && NAME_PART.test(text),
-    isAccount: has('cardNumber', 'wallet', 'vpa'),
-  }
-}
-
-/** True when the caller may make the call that lists the searched rows. */
-export function mayRead({ role }: Pick<Actor, 'role'>, { access }: Pick<EndpointSpec, 'access'>): boolean {
-  return typeof access !== 'string' && access.includes(role)
-}
-
-/** True for a row that the caller sees as its team's rather than its own. */
-export function isTeamOf(
-  { role, supplierId }: Pick<Actor, 'role' | 'supplierId'>,
-  rowSupplierId: number | null,
-): boolean {
-  return role === 'supplier' && rowSupplierId !== supplierId
 }

@@ -63,11 +63,6 @@ function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof pg.DatabaseError || (error instanceof Error && error.cause instanceof pg.DatabaseError)
 }
 
-/** Splits a list into chunks of the given size; the last one may be shorter. */
-export function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
-}
-
 type Summary = OutputOf<'order.bulkPreview'>['summary']
 
 /** Fields of a row that a summary reads. */

@@ -1,30 +1,12 @@
-import { and, ilike, inArray, isNotNull, isNull, lt, eq, ne } from 'drizzle-orm'
+import { and, ilike, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import type { Reading } from '#domain/statistics/statistics.ts'
-import { pastedForms } from '#domain/text/search-text.ts'
-import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { payoutOrders } from '#server/db/schema/schema.ts'
-import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import { containing, instantOf } from '#server/platform/lists/filters/conditions.ts'
-import {
-  amountAtLeast,
-  amountAtMost,
-  equals,
-  equalsAddress,
-  equalsAmount,
-  equalsCode,
-  equalsText,
-  isOfDay,
-  isOfHour,
-  isOfWeekday,
-  matchesAll,
-  since,
-  startsWith,
-  until,
-} from '#server/platform/lists/filters/filters.ts'
+import { amountAtLeast, amountAtMost, equals, equalsAddress, equalsAmount, equalsCode, equalsText, isOfDay, isOfHour, isOfWeekday, matchesAll, since, startsWith, until } from '#server/platform/lists/filters/filters.ts'
 import type { Filter } from '#server/platform/lists/filters/filters.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -135,24 +117,4 @@ export function spanOfTime<Filter extends TimeFilter>(
     completedStartTime: inOrder(startTime, rest.completedStartTime).at(-1),
     completedEndTime: inOrder(endTime, rest.completedEndTime)[0],
   } as Filter
-}
-
-/** Serializes transactions that use the same UTR, until the transaction ends. */
-export async function lockUtr(tx: Queryable, utr: string): Promise<void> {
-  await lockByText(tx, 'utr', utr)
-}
-
-/** True when another order has already been paid with the UTR. */
-export async function isUtrSpent(tx: Queryable, utr: string, exceptOrderId: number): Promise<boolean> {
-  return (await orderPaidBy(tx, utr, exceptOrderId)) !== undefined
-}
-
-/** Another order that has been paid with the UTR. */
-export async function orderPaidBy(tx: Queryable, utr: string, exceptOrderId: number) {
-  const [paid] = await tx
-    .select({ orderCode: orders.orderCode, supplierId: orders.supplierId })
-    .from(orders)
-    .where(and(eq(orders.utr, utr), isNotNull(orders.realAmountMinor), ne(orders.id, exceptOrderId)))
-    .limit(1)
-  return paid
 }

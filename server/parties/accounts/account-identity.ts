@@ -1,15 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { CODES } from '#contract/wire/envelope.ts'
 import type { GivenValues } from '#domain/accounts/account-issues.ts'
 import type { AnyFamily } from '#domain/accounts/families.ts'
 import { STORED_NAMES } from '#domain/lists/accounts.fields.ts'
-import { recordStore } from '#server/access/records/record-store.ts'
 import { resources } from '#server/db/schema/schema.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Call } from '#server/http/call.ts'
 import type { StoredAccount } from '#server/parties/accounts/account-scope.ts'
-import { badField, AppError } from '#server/platform/app-error.ts'
+import { badField } from '#server/platform/app-error.ts'
 
 /** An account as it would be: what is given, and what it has already. */
 export interface Judged {
@@ -52,17 +50,4 @@ export async function refuseTwice({ db }: Call, family: AnyFamily, judged: Judge
     ),
   )
   if (others > 0) throw badField(family.identity, 'taken')
-}
-
-/** Accounts as records, called by their ids. Of their credentials audit entries say only that they were changed. */
-export const accountStore = recordStore({
-  table: resources,
-  kind: 'resource',
-  unique: 'name',
-  secrets: ['credentials', 'secretNames'],
-})
-
-/** Throws 409 for a deleted account. */
-export function refuseDeleted({ name, status }: StoredAccount): void {
-  if (status === 'deleted') throw new AppError(CODES.conflict, 'account.deleted', { params: { name } })
 }

@@ -2,21 +2,18 @@ import type { z } from 'zod'
 import type { ImportFault, ImportPreview, ImportRow } from '#contract/calls/import-call.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { FieldIssue } from '#contract/wire/envelope.ts'
-import { productOf } from '#domain/products.ts'
 import { unescapeFormulaCell } from '#domain/text/csv.ts'
 import type { CsvRow } from '#domain/text/csv.ts'
-import type { Locale } from '#domain/text/locales.ts'
-import enUS from '#locales/en-US/enums.json' with { type: 'json' }
-import zhCN from '#locales/zh-CN/enums.json' with { type: 'json' }
-import zhTW from '#locales/zh-TW/enums.json' with { type: 'json' }
 import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { fieldIssues } from '#server/platform/issues.ts'
 import { inSlices } from '#server/platform/turns/turns.ts'
 
 const ROWS_MAX = 20_000
+
 /** Faults that one answer names; who has more has another problem. */
 const FAULTS_MAX = 100
+
 /** A cell is one line. */
 const CONTROL = /[\u0000-\u001f\u007f]/
 
@@ -60,7 +57,9 @@ const whole = (row: number, fault: string) => ({ rows: [], faults: [{ row, colum
 
 /** Rows without a fault that a preview shows, of those that are skipped and of the others each. */
 const PREVIEW_ROWS = 50
+
 const PREVIEW_CELL_LENGTH = 200
+
 const MASKED = '••••••'
 
 interface PreviewParts<Row extends CsvRow> {
@@ -133,16 +132,4 @@ export function importRefused(faults: readonly ImportFault[]): AppError {
     fault,
   }))
   return new AppError(CODES.badInput, 'record.parseFailed', { params: { row: faults[0]?.row ?? 1 }, issues })
-}
-
-export type EnumNames = typeof enUS
-
-/** Names of statuses and kinds in the files that people read, by language. */
-export const ENUM_NAMES: Readonly<Record<Locale, EnumNames>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS }
-
-/** A product by number and name. */
-export function productName(id: number, names: EnumNames): string {
-  const key = productOf(id)?.name
-  const name = Object.entries(names.product).find(([known]) => known === key)?.[1]
-  return name === undefined ? String(id) : `${id} ${name}`
 }

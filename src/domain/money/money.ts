@@ -1,6 +1,3 @@
-import { FUND_PURPOSES } from '#domain/money/ledger.ts'
-import type { LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
-
 /** Money is an integer count of minor units; `exponent` is how many decimals the currency's major unit has. */
 
 /** Why a decimal text is not an amount; the console and the server translate it. */
@@ -81,8 +78,10 @@ export function formatMoneyFigure(minor: number, exponent = 2): string {
 
 /** Decimals that a column of amounts leaves room for. */
 const ALIGNED_DECIMALS = 4
+
 /** As wide as a digit. */
 const FIGURE_SPACE = '\u2007'
+
 /** As wide as a decimal point. */
 const PUNCTUATION_SPACE = '\u2008'
 
@@ -99,6 +98,7 @@ export const RANGE_EXPONENT = 2
 
 /** Decimals of the wire's filter amounts, enough for every currency. */
 const FILTER_EXPONENT = 6
+
 const FILTER_SHIFT = 100
 
 /**
@@ -123,86 +123,4 @@ export function toFilterAmount(majorText: string): string | undefined {
 export function millionthsToMinor(millionths: number, exponent: number): number | undefined {
   const divisor = 10 ** (FILTER_EXPONENT - exponent)
   return millionths % divisor === 0 ? millionths / divisor : undefined
-}
-
-/** Scale of a rate: integers of 1/10 000. */
-export const RATE_SCALE = 10_000
-
-/** The fee of an amount at a rate in 1/10 000, rounded half up, plus a fixed fee; all in minor units. */
-export function feeMinor(amountMinor: number, rate: number, fixedFeeMinor: number): number {
-  const product = BigInt(amountMinor) * BigInt(rate)
-  const scale = BigInt(RATE_SCALE)
-  return Number((product + scale / 2n) / scale) + fixedFeeMinor
-}
-
-/** Accounts of a kind of owner, or of one owner; without an id for those who see their own alone. */
-export interface SearchedAccount {
-  ownerKind: LedgerOwner
-  ownerId?: number | null
-  purpose: LedgerPurpose
-  currency: string
-}
-
-const FILTERED: readonly LedgerPurpose[] = FUND_PURPOSES
-
-/** The search of the fund records of accounts; `ownerId` is undefined for all of the kind, null where the kind needs no saying. */
-export function accountSearch({ currency, ownerId, ownerKind, purpose }: SearchedAccount) {
-  return {
-    ...(ownerId === null ? {} : ownerSearch(ownerKind, ownerId)),
-    // The platform and the outside have one purpose each.
-    ...(FILTERED.includes(purpose) ? { purpose } : {}),
-    currency,
-  }
-}
-
-function ownerSearch(ownerKind: LedgerOwner, ownerId: number | undefined): Record<string, string | number> {
-  if (ownerId !== undefined && ownerKind === 'merchant') return { merchantId: ownerId }
-  if (ownerId !== undefined && ownerKind === 'supplier') return { supplierId: ownerId }
-  return { ownerKind }
-}
-
-/** The search of the statement of one account on a day, `yyyy-MM-dd` in the platform's zone. */
-export const statementSearch = (account: SearchedAccount, day: string) => ({
-  ...accountSearch(account),
-  recordedFrom: `${day} 00:00:00`,
-  recordedTo: `${day} 23:59:59`,
-})
-
-/** A supplier in its tree, with its rate in 1/10 000. */
-export interface ChainLink {
-  supplierId: number
-  rate: number
-}
-
-/** A supplier's commission on an amount, in minor units. */
-export interface CommissionPart {
-  supplierId: number
-  amountMinor: number
-}
-
-/** Commission of all suppliers of a chain on an amount. */
-export const commissionOf = (amountMinor: number, chain: readonly ChainLink[]): number =>
-  splitCommission(amountMinor, chain).reduce((sum, part) => sum + part.amountMinor, 0)
-
-/**
- * Splits the commission of an amount over a chain of suppliers, from the one that holds the order up to the root of its tree.
- * The whole is the root's; each earns the difference of its rate to the one below, where a lower rate counts as that one. By
- * largest remainder, the upper first among equals, so that the parts sum exactly to the whole.
- */
-export function splitCommission(amountMinor: number, chain: readonly ChainLink[]): CommissionPart[] {
-  let reached = 0
-  const shares = chain.map(({ supplierId, rate }) => {
-    const weight = Math.max(0, rate - reached)
-    reached += weight
-    const product = BigInt(amountMinor) * BigInt(weight)
-    const scale = BigInt(RATE_SCALE)
-    return { supplierId, amountMinor: Number(product / scale), remainder: Number(product % scale) }
-  })
-  let left = feeMinor(amountMinor, reached, 0) - shares.reduce((sum, share) => sum + share.amountMinor, 0)
-  for (const share of shares.toReversed().sort((one, other) => other.remainder - one.remainder)) {
-    if (left <= 0) break
-    share.amountMinor += 1
-    left -= 1
-  }
-  return shares.map(({ supplierId, amountMinor: part }) => ({ supplierId, amountMinor: part }))
 }

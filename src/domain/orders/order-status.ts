@@ -13,29 +13,39 @@ export const ORDER_STATUS_IDS = {
 } as const
 
 export type OrderStatus = keyof typeof ORDER_STATUS_IDS
+
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_IDS) as OrderStatus[]
+
 export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(ORDER_STATUS_IDS, text)
 
 /** Hidden from lists unless `showAll` is set (specification, section 9). */
 export const HIDDEN_ORDER_STATUS: OrderStatus = 'allocationFailed'
 
 export const CALLBACK_STATUS_IDS = { none: 0, pending: 1, succeeded: 2, failed: 3 } as const
+
 export type CallbackStatus = keyof typeof CALLBACK_STATUS_IDS
+
 export const CALLBACK_STATUSES = Object.keys(CALLBACK_STATUS_IDS) as CallbackStatus[]
 
 export const ORDER_MARK_IDS = { normal: 1, suspicious: 2, test: 3, leakFix: 4, malicious: 5 } as const
+
 /** The marks that a merchant gives its own orders; the others are what staff make of them. */
 export const MERCHANT_MARK_IDS: readonly number[] = [ORDER_MARK_IDS.normal, ORDER_MARK_IDS.test]
+
 export type OrderMark = keyof typeof ORDER_MARK_IDS
+
 export const ORDER_MARKS = Object.keys(ORDER_MARK_IDS) as OrderMark[]
+
 export const isOrderMark = (text: string): text is OrderMark => Object.hasOwn(ORDER_MARK_IDS, text)
 
 /** How an order was supplemented. */
 export const SUPPLEMENT_TYPES = ['manual', 'offset', 'automatic'] as const
+
 export type SupplementType = (typeof SUPPLEMENT_TYPES)[number]
 
 /** The source of an order's change. */
 export const ACTION_CHANNELS = ['console', 'batch', 'job', 'api', 'monitor'] as const
+
 export type ActionChannel = (typeof ACTION_CHANNELS)[number]
 
 function nameOf<T extends string>(ids: Record<T, number>) {
@@ -49,7 +59,9 @@ function nameOf<T extends string>(ids: Record<T, number>) {
 
 /** The status of a wire number; throws RangeError for an unknown number. */
 export const orderStatusOf = nameOf(ORDER_STATUS_IDS)
+
 export const callbackStatusOf = nameOf(CALLBACK_STATUS_IDS)
+
 export const orderMarkOf = nameOf(ORDER_MARK_IDS)
 
 /** Stages of an order's processing, named after the events at their start and end. */
@@ -62,40 +74,8 @@ export const ORDER_STAGES = [
 
 export type OrderStage = (typeof ORDER_STAGES)[number]
 
-/** An order number: a letter for the direction (C collection, P payout), the day as yyMMdd, and 10 digits. */
-export const ORDER_CODE = /^[CP]\d{16}$/
-
-/** True for the number of a payout. */
-export const isPayoutCode = (code: string): boolean => code.startsWith('P')
-
-/** Finds an order number inside pasted text, such as a chat line; undefined when there is none. */
-export function findOrderCode(text: string): string | undefined {
-  return /\b[CP]\d{16}\b/i.exec(text)?.[0]?.toUpperCase()
-}
-
 /** The direction of a callback's orders. */
 export const CALLBACK_DIRECTIONS = ['collection', 'payout'] as const
 
 /** The outcome of a callback attempt. */
 export const CALLBACK_OUTCOMES = ['succeeded', 'refused', 'timedOut', 'unreachable', 'addressRefused'] as const
-
-/** The reasons of the specification's section 8; `other` requires a free text. */
-export const REJECT_REASONS = ['highRiskCard', 'alipayTransferFailed', 'wrongCardOrName', 'other'] as const
-export type RejectReason = (typeof REJECT_REASONS)[number]
-export const isRejectReason = (text: string): text is RejectReason =>
-  (REJECT_REASONS as readonly string[]).includes(text)
-
-const SEPARATOR = ': '
-
-/** A reason of the catalogue with a person's own words, as one text. */
-export function joinReason(reason: string, ownText: string | undefined): string {
-  const text = ownText?.trim()
-  return text ? `${reason}${SEPARATOR}${text}` : reason
-}
-
-/** A stored reason with its catalogue entry in words; any other text stands as it is. */
-export function rejectReasonText(stored: string, word: (reason: RejectReason) => string): string {
-  const [reason = '', ...rest] = stored.split(SEPARATOR)
-  if (!isRejectReason(reason)) return stored
-  return [word(reason), ...rest].join(SEPARATOR)
-}

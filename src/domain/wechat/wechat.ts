@@ -1,5 +1,6 @@
 import type { Answer, QueryRight } from '#domain/group-queries/question.ts'
 
+
 /** States that a bridge reports of the WeChat account that it drives. */
 export const SAID_ACCOUNT_STATES = ['online', 'signingIn', 'offline', 'error'] as const
 
@@ -43,3 +44,18 @@ export function outcomeOf({ kind }: Answer): AskOutcome {
   if (kind === 'balance' || kind === 'today' || kind === 'help' || kind === 'unreadable') return 'told'
   return kind
 }
+
+/** Limits of what bridges report and are given; lengths in characters. */
+export const WECHAT_LIMITS = {
+  idLength: 64,
+  nameLength: 128,
+  textLength: 4_000,
+  errorLength: 256,
+  /** Groups and contacts of an account. */
+  groups: 1_000,
+  contacts: 5_000,
+  /** Messages in one report. */
+  messages: 100,
+  /** Messages handed out at once. */
+  send: 20,
+} as const

@@ -6,59 +6,12 @@ import type { PayoutStage, RejectMode } from '#domain/payouts/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
-import { given, textOf } from '#machines/form/form-values.ts'
+import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import type { LifecycleSubject } from '#machines/lifecycle.ts'
 import { noteForm } from '#machines/form/note-form.ts'
-import { refusalOfAll, payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
-import type { PayoutEventType, PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
-import {
-  codeOf,
-  MARK_FIELD,
-  markIdOf,
-  NOTE_FIELD,
-  REASON_FIELD,
-  REJECT_REASON_FIELDS,
-  rejectReasonOf,
-  seenOf,
-  textField,
-  UTR_LENGTH,
-} from '#machines/queue/queue-actions.ts'
-
-/** The lifecycle's state and facts of a payout as the console knows them; `userId` is the actor. */
-export function payoutSubjectOf(payout: PayoutRow, userId: number): LifecycleSubject<PayoutStage, PayoutFacts> {
-  return {
-    state: payout.stage,
-    context: {
-      locked: payout.locked,
-      riskHeld: payout.riskHeld,
-      claimed: payout.claim !== null,
-      claimedByActor: payout.claim?.userId === userId,
-      inOpenBatch: payout.inOpenBatch,
-      gatewayUncertain: payout.gatewayUncertain,
-      hasCallbackUrl: payout.hasCallbackUrl,
-    },
-  }
-}
-
-/** Why none of the events is allowed on a payout; null if one is. */
-export function payoutRefusal(payout: PayoutRow, userId: number, events: readonly PayoutEventType[]): string | null {
-  return refusalOfAll(payoutSubjectOf(payout, userId), events)
-}
-
-/** Stages from which the holder goes to the bank's page. */
-const PAID_BY_HAND: readonly PayoutStage[] = ['allocated', 'processing']
-
-/**
- * Why the parts of the payee are not handed out for a bank's page; null if they are. Only the holder of a payout that waits
- * to be paid, or is being paid by hand, needs them: anybody else would pay it twice.
- */
-export function copyRefusal(payout: PayoutRow, userId: number): string | null {
-  if (payout.claim?.userId !== userId) return 'notClaimedByYou'
-  if (payout.gatewayUncertain) return 'gatewayUncertain'
-  if (!PAID_BY_HAND.includes(payout.stage)) return 'notInThisState'
-  return payoutRefusal(payout, userId, ['START_PAYMENT', 'COMPLETE'])
-}
+import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
+import { MARK_FIELD, markIdOf, NOTE_FIELD, REASON_FIELD, REJECT_REASON_FIELDS, seenOf, textField, UTR_LENGTH } from '#machines/queue/queue-actions.ts'
+import { payoutSubjectOf } from '#machines/payout/payout-subject.ts'
 
 /** The calls that carry out an action on one payout. */
 export type PayoutActionCall = Extract<
@@ -82,7 +35,9 @@ export type PayoutActionCall = Extract<
   | 'riskControl.release'
   | 'note.add'
 >
+
 export type PayoutForm = ActionForm<PayoutRow, PayoutActionCall>
+
 type PayoutField = FormField<PayoutRow>
 
 /** An account to pay from, as a choice in forms. */
@@ -101,9 +56,11 @@ export interface PayoutFormSource {
 }
 
 const EVIDENCE_LENGTH = 512
+
 const CARD_LENGTH = 20
 
 const byId = ({ id, version }: PayoutRow) => ({ orderId: id, expectedVersion: version })
+
 const quick = { fields: [], review: 'never' } as const
 
 /** The modes in which the person may reject a payout now. */
@@ -130,6 +87,7 @@ export const modeField = (modesOf: (role: Role) => readonly RejectMode[]): Payou
     choicesOf: (_row, { role }) => modesOf(role).map((name) => ({ value: name, name })),
   },
 })
+
 /** Mode and reason; the mode is asked only if there are several. */
 function rejectFieldsOf(modes: readonly RejectMode[]): readonly PayoutField[] {
   return modes.length > 1 ? [modeField(() => modes), ...REJECT_REASON_FIELDS] : REJECT_REASON_FIELDS

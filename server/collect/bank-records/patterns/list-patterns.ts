@@ -1,15 +1,10 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { MessageReading } from '#contract/bank-records/bank-message.endpoints.ts'
 import { SHOWN_PATTERN_VERSIONS } from '#contract/bank-records/message-pattern.endpoints.ts'
 import type { MessagePatternRow } from '#contract/bank-records/message-pattern.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
-import type { Reading } from '#domain/bank-records/patterns/read-message.ts'
 import { MESSAGE_PATTERN_FIELDS } from '#domain/lists/bank-records.fields.ts'
-import { presentStamps } from '#server/access/records/record-store.ts'
-import { storedText } from '#server/collect/bank-records/patterns/pattern-rows.ts'
 import { bankMessages, messagePatterns, messagePatternVersions } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
@@ -80,28 +75,5 @@ export async function listPatternVersions(
       createdBy: row.createdBy,
       createTime: row.createdAt.toISOString(),
     })),
-  }
-}
-
-/** Reading of a message, as calls answer it. */
-export function presentReading(reading: Reading, exponent: number): MessageReading {
-  const { kind, pattern } = reading
-  return {
-    messageState: kind,
-    unreadReason: kind === 'unread' ? reading.why : null,
-    patternId: pattern?.id ?? null,
-    patternName: pattern?.name ?? null,
-    patternVersion: pattern?.version ?? null,
-    payment: kind === 'payment' ? paymentOf(reading, exponent) : null,
-  }
-}
-
-function paymentOf(reading: Extract<Reading, { kind: 'payment' }>, exponent: number) {
-  const { direction, amountMinor, balanceMinor, utr, occurredAt, counterparty, tail, code } = reading
-  return {
-    ...{ direction, amountMinor, exponent, balanceMinor, utr, tail },
-    occurredTime: occurredAt?.toISOString() ?? null,
-    payerName: counterparty,
-    identifyCode: code,
   }
 }

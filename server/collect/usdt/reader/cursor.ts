@@ -1,10 +1,8 @@
-import { and, desc, eq, gt, gte, lt, lte, asc, inArray, isNotNull } from 'drizzle-orm'
-import { PRODUCTS } from '#domain/products.ts'
-import { readAddress } from '#domain/usdt/usdt-address.ts'
+import { and, desc, eq, gt, gte, lt, lte } from 'drizzle-orm'
 import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import type { BlockRef, ChainNode } from '#server/collect/usdt/chain-node.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { chainBlocks, chainCursors, resources } from '#server/db/schema/schema.ts'
+import { chainBlocks, chainCursors } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** A network that is read, by which node. */
@@ -18,6 +16,7 @@ export type Cursor = typeof chainCursors.$inferSelect
 
 /** So many blocks are read by one transaction. */
 export const BLOCKS_AT_ONCE = 20
+
 /** So many hashes are kept of blocks that count, by which a deeper replacement shows. */
 const KEPT_BLOCKS = 500
 
@@ -103,33 +102,4 @@ export async function moveCursor(
   change: Partial<Omit<Cursor, 'network'>>,
 ): Promise<void> {
   await tx.update(chainCursors).set(change).where(eq(chainCursors.network, network))
-}
-
-/** The products whose accounts are wallets that payers send USDT to. */
-export const WATCHED_PRODUCTS = PRODUCTS.filter(
-  ({ evidence, direction }) => evidence === 'usdt' && direction === 'collection',
-).map(({ id }) => id)
-
-/**
- * The accounts on a network by their addresses, disabled and deleted ones too, since payers may be late. An address
- * that several accounts have is watched, and null: whose money it is, a person decides.
- */
-export async function watchedAccounts(db: Queryable, network: UsdtNetwork): Promise<Map<string, number | null>> {
-  const rows = await db
-    .select({ id: resources.id, status: resources.status, walletAddress: resources.walletAddress })
-    .from(resources)
-    .where(and(inArray(resources.productId, WATCHED_PRODUCTS), isNotNull(resources.walletAddress)))
-    .orderBy(asc(resources.id))
-  const read = rows.flatMap(({ walletAddress, ...account }) => {
-    const address = readAddress(walletAddress ?? '')
-    return address?.network === network ? [{ ...account, hex: address.hex }] : []
-  })
-  const byAddress = Map.groupBy(read, ({ hex }) => hex)
-  return new Map(
-    [...byAddress].map(([hex, accounts]) => {
-      const present = accounts.filter(({ status }) => status === 'normal')
-      const [only, ...others] = present.length > 0 ? present : accounts
-      return [hex, only && others.length === 0 ? only.id : null]
-    }),
-  )
 }

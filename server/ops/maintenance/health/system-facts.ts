@@ -1,38 +1,11 @@
 import { statfs, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { SHOWN_PARTS_OF_FACT } from '#contract/system/health.endpoints.ts'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
-import { HEALTH_FACTS, healthOf } from '#domain/system/health.ts'
-import type { HealthFact } from '#domain/system/health.ts'
 import { measurePulse } from '#server/access/realtime/pulse.ts'
 import { monitors } from '#server/db/schema/schema.ts'
-import { fixResources, resetPool } from '#server/ops/maintenance/repairs/repair.ts'
 import type { Services } from '#server/platform/services.ts'
 import { isUnsteady } from '#server/platform/time/zone.ts'
-
-type Given = Partial<Omit<HealthRow, 'id' | 'name' | 'part' | 'at'>>
-
-/** A fact as the call answers it; its state follows from the thresholds unless it says one. */
-export function healthRow(fact: HealthFact, at: Date, given: Given = {}): HealthRow {
-  const { subject = null, amount = null, of = null } = given
-  return {
-    id: subject === null ? fact : `${fact}:${subject}`,
-    name: fact,
-    part: HEALTH_FACTS[fact].part,
-    state: amount === null ? 'fine' : healthOf(fact, amount, of ?? undefined),
-    value: null,
-    advice: null,
-    at: at.toISOString(),
-    runState: null,
-    jobs: null,
-    repair: null,
-    lines: [],
-    ...given,
-    subject,
-    amount,
-    of,
-  }
-}
+import { healthRow } from '#server/ops/maintenance/health/health-row.ts'
 
 const VERSION = (
   JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -89,37 +62,4 @@ export async function versionFacts({ db, now }: Services): Promise<HealthRow[]> 
     healthRow('databaseVersion', at, { value: rows[0]?.version ?? null }),
     healthRow('upSince', at, { value: new Date(at.getTime() - process.uptime() * 1_000).toISOString() }),
   ]
-}
-
-/** A plan reads all orders, so that it is made anew once a minute, or when its row is asked for by itself. */
-const FRESH_MS = 60_000
-
-const REPAIRS = { resourcePool: resetPool, contradictions: fixResources } as const satisfies Partial<
-  Record<HealthFact, typeof resetPool>
->
-
-const latest = new WeakMap<Services, Map<string, HealthRow>>()
-
-/** Rows that the repairs would change; `id` names a fact that is asked for alone. */
-export async function repairFacts(services: Services, id?: string): Promise<HealthRow[]> {
-  const kept = latest.get(services) ?? new Map<string, HealthRow>()
-  latest.set(services, kept)
-  return await Promise.all(
-    (['resourcePool', 'contradictions'] as const).map(async (fact) => {
-      const before = kept.get(fact)
-      if (before && id !== fact && services.now().getTime() - Date.parse(before.at) < FRESH_MS) return before
-      const { rows, hash } = await REPAIRS[fact].plan(services.db)
-      const row = healthRow(fact, services.now(), {
-        amount: rows.length,
-        repair: { plan: hash, rows: rows.slice(0, SHOWN_PARTS_OF_FACT), total: rows.length },
-      })
-      kept.set(fact, row)
-      return row
-    }),
-  )
-}
-
-/** Makes the plans anew when they are asked for next. */
-export function forgetRepairs(services: Services): void {
-  latest.delete(services)
 }

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#features/report/Report.module.css'
-import type { Dimension } from '#features/report/dimensions.ts'
 import type { ReportForm, ReportSearch } from '#features/report/report-search.ts'
-import type { PresentedReport } from '#features/report/presented-report.ts'
 import type { ReportTexts } from '#features/report/use-report-texts.ts'
 import { Segments } from '#ui/fields/Segments.tsx'
 
@@ -51,10 +49,4 @@ export function FormSegments({ search, stack, measures = [], measure = '', texts
       />
     </div>
   )
-}
-
-/** A dimension of a report, of one kind or another. */
-export interface SectionProps<Drill, Name extends string, View, D = Dimension<View, Drill, Name>> {
-  shown: PresentedReport<Drill, Name, View>
-  dimension: D
 }

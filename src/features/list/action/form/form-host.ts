@@ -1,5 +1,8 @@
 import { createContext } from 'react'
 import type { Offer } from '#commands/surface.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
+
 
 /** Another record was to be opened while a form about `from` is open in which something was typed. */
 export interface LeaveQuestion {
@@ -23,3 +26,8 @@ export interface FormHost {
 
 /** The list that a form stands beside; null where there is none. */
 export const FormHostContext = createContext<FormHost | null>(null)
+
+/** The facts about the person and the system that forms use. */
+export function formFactsOf({ access, system }: Pick<SessionUser, 'access' | 'system'>): FormFacts {
+  return { role: access[0], settings: system }
+}

@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
-import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { ScreenNamespace } from '#features/define-screen.ts'
 import type { FieldLabels } from '#features/form/form-labels.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
-import type { FormFacts } from '#machines/form/form-field.ts'
 
 /**
  * Texts for action fields, below `action` of a namespace. A choice is looked up in the `enums` locale unless its group
@@ -28,8 +26,3 @@ export function useFieldLabels(namespace: ScreenNamespace, named: readonly strin
 }
 
 const NONE: readonly string[] = []
-
-/** The facts about the person and the system that forms use. */
-export function formFactsOf({ access, system }: Pick<SessionUser, 'access' | 'system'>): FormFacts {
-  return { role: access[0], settings: system }
-}

@@ -1,0 +1,42 @@
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import type { TextMeaning } from '#domain/text/text-kinds.ts'
+import type { Actor } from '#server/http/call.ts'
+import { is } from '#server/ops/search/order-branches.ts'
+
+/** A searched text as the search of names reads it. */
+export interface NameSearch {
+  text: string
+  /** True when names that contain it are looked for; a number is only compared. */
+  isName: boolean
+  /** True for a text that can be a card, a wallet or a UPI id. */
+  isAccount: boolean
+}
+
+/** Shapes that no name has. */
+const NUMBERS = ['orderCode', 'batchNumber', 'hash', 'wallet', 'vpa', 'ipAddress'] as const
+
+/** A name has two letters beside each other, or one of a script that writes words with it, as Chinese does. */
+const NAME_PART = /[a-z]{2}|[^\x20-\x7e]/i
+
+export function nameSearchOf(raw: string, meanings: readonly TextMeaning[]): NameSearch {
+  const text = raw.trim()
+  const has = (...kinds: readonly TextMeaning['kind'][]) => meanings.some(({ kind }) => kinds.includes(kind))
+  return {
+    text,
+    isName: has('name') && !has(...NUMBERS) && NAME_PART.test(text),
+    isAccount: has('cardNumber', 'wallet', 'vpa'),
+  }
+}
+
+/** True when the caller may make the call that lists the searched rows. */
+export function mayRead({ role }: Pick<Actor, 'role'>, { access }: Pick<EndpointSpec, 'access'>): boolean {
+  return typeof access !== 'string' && access.includes(role)
+}
+
+/** True for a row that the caller sees as its team's rather than its own. */
+export function isTeamOf(
+  { role, supplierId }: Pick<Actor, 'role' | 'supplierId'>,
+  rowSupplierId: number | null,
+): boolean {
+  return role === 'supplier' && rowSupplierId !== supplierId
+}
