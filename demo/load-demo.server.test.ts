@@ -13,14 +13,13 @@ import type { OrderEventType, OrderFacts } from '#machines/order/order.lifecycle
 import { loadConfig } from '#server/platform/config.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/ops/system/demo-accounts.ts'
-import { groupBy } from '#demo/insert-rows.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { REJECTION_QUEUE } from '#server/collect/orders/transition/rejection-queue.ts'
 import { checkLedger, isSound } from '#server/ledger/checks/check-ledger.ts'
 import { createLogger } from '#server/platform/logging.ts'
 import { verifyPassword } from '#server/platform/secrets/secrets.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isDemoSystem } from '#server/platform/services.ts'
+import { isDemoSystem } from '#server/platform/installation.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'
@@ -110,7 +109,7 @@ describe('the history', () => {
     const { rows } = await database.pool.query<HistoryRow & { status: number }>(
       'select h.order_id, h.event, h.from_status, h.to_status, o.status from order_history h join orders o on o.id = h.order_id order by h.order_id, h.id',
     )
-    const byOrder = groupBy(rows, (row) => row.order_id)
+    const byOrder = Map.groupBy(rows, (row) => row.order_id)
     expect(byOrder.size).toBe(SMALL.orders)
     for (const steps of byOrder.values()) {
       walk(steps)

@@ -1,5 +1,4 @@
 import { callbackParams } from '#server/orders/callbacks/sending/callback-body.ts'
-import { groupBy } from '#demo/insert-rows.ts'
 import { callbackFor } from '#demo/orders/rows/callback-rows.ts'
 import { makeCollectionAccounts } from '#demo/parties/collection-accounts.ts'
 import { createOrderMaker } from '#demo/orders/order-maker.ts'
@@ -72,7 +71,7 @@ export function makeDemo(source: DemoSource) {
     random,
     parties,
     accounts,
-    accountsByProduct: groupBy(accounts.resources, ({ productId }) => productId),
+    accountsByProduct: Map.groupBy(accounts.resources, ({ productId }) => productId),
     orders,
     callbacks,
     createdAt,

@@ -17,9 +17,9 @@ import type { Queryable } from '#server/db/client.ts'
 import { monitorResources, monitors } from '#server/db/schema/schema.ts'
 import { ownTransaction, repeatable } from '#server/http/call.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { isUtrSpent } from '#server/orders/rows/shared-filters.ts'
+import { isUtrSpent } from '#server/orders/rows/utr.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
-import { isDemoSystem } from '#server/platform/services.ts'
+import { isDemoSystem } from '#server/platform/installation.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**

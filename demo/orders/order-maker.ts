@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ChainLink } from '#domain/money/money.ts'
-import { commissionOf, feeMinor } from '#domain/money/money.ts'
+import type { ChainLink } from '#domain/money/commission.ts'
+import { commissionOf, feeMinor } from '#domain/money/commission.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productOf } from '#domain/products.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import type { ResourceRow } from '#demo/parties/collection-accounts.ts'
-import { groupBy } from '#demo/insert-rows.ts'
 import { drawAmount, makePayer } from '#demo/orders/order-amounts.ts'
 import { isLatePayment, lifeOf } from '#demo/orders/stories/order-life.ts'
 import type { Life } from '#demo/orders/stories/order-life.ts'
@@ -252,7 +251,7 @@ function productsOf(parties: Parties, merchantId: number) {
 }
 
 function accountsByProduct(resources: readonly ResourceRow[]) {
-  const groups = groupBy(resources, ({ productId }) => productId)
+  const groups = Map.groupBy(resources, ({ productId }) => productId)
   return new Map([...groups].map(([productId, rows]) => [productId, weighted(zipf(rows, 0.5))]))
 }
 

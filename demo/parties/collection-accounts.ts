@@ -2,7 +2,6 @@ import { familyOfProduct, secretsOf } from '#domain/accounts/families.ts'
 import { WEIGHT } from '#domain/accounts/allocation.ts'
 import { productOf } from '#domain/products.ts'
 import type { monitorResources, monitors, resources } from '#server/db/schema/schema.ts'
-import { groupBy } from '#demo/insert-rows.ts'
 import { DIGITAL_RMB_BANKS, INDIAN_BANKS, personName } from '#demo/parties/names.ts'
 import type { Parties } from '#demo/parties/parties.ts'
 import { weighted, zipf } from '#demo/random.ts'
@@ -209,7 +208,7 @@ function sealedOf(random: Random, secrets: SecretBox, productId: number) {
 }
 
 function monitorsOf(random: Random, secrets: SecretBox, rows: readonly ResourceRow[], createdAt: Date) {
-  const groups = groupBy(rows, (row) => `${row.supplierId} ${productOf(row.productId)?.evidence}`)
+  const groups = Map.groupBy(rows, (row) => `${row.supplierId} ${productOf(row.productId)?.evidence}`)
   const monitorRows: MonitorRow[] = []
   const watched: (typeof monitorResources.$inferInsert)[] = []
   for (const group of groups.values()) {

@@ -9,7 +9,7 @@ import { Refused } from '#demo/monitor/signed-calls.ts'
 import { callAsBridge } from '#demo/wechat/bridge/bridge.ts'
 import { DEMO_MEMBERS } from '#demo/wechat/demo-chats.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
-import { isDemoSystem } from '#server/platform/services.ts'
+import { isDemoSystem } from '#server/platform/installation.ts'
 
 /** Handler of the call that exists in a demo alone. */
 export const typeIntoHandlers = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import type { Looking } from '#contract/wire/socket.ts'
-import type { NoteSubject } from '#domain/entities.ts'
+import type { NoteSubject } from '#domain/notes.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 /** The PostgreSQL channel on which all server processes of a database listen. */

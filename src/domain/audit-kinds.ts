@@ -1,6 +1,6 @@
 import { accountPlace } from '#domain/accounts/families.ts'
 import type { AccountFamilyName } from '#domain/accounts/families.ts'
-import { isPayoutCode } from '#domain/orders/order-status.ts'
+import { isPayoutCode } from '#domain/orders/order-code.ts'
 import type { ScreenName } from '#domain/screens.ts'
 
 interface AuditPlace {

@@ -1,4 +1,3 @@
-
 /** How far an account's Google authenticator is: none, one that waits for its first code, a confirmed one. */
 export const GOOGLE_BINDINGS = ['none', 'pending', 'bound'] as const
 

@@ -1,4 +1,4 @@
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 
 /**
  * Sanitises external text for one line: control characters become their symbols, bidi controls a replacement mark, and

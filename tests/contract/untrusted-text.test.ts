@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { sourceFiles } from '#tests/support/sources/source-files.ts'
 
 // Names come from scripts, phones, merchants and calls. Invisible characters in them would turn the text around, or let

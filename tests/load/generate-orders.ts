@@ -4,7 +4,7 @@ import pg from 'pg'
 import { createDb } from '#server/db/client.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
-import { withoutIndexes } from '#demo/insert-rows.ts'
+import { withoutIndexes } from '#demo/without-indexes.ts'
 import { withoutKeptSums } from '#tests/load/without-kept-sums.ts'
 
 const BATCH = 500_000

@@ -10,7 +10,7 @@ import {
 } from '#server/db/schema/schema.ts'
 import type { Role } from '#domain/roles.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/ops/system/demo-accounts.ts'
-import { setInstallationKind } from '#server/platform/services.ts'
+import { setInstallationKind } from '#server/platform/installation.ts'
 import { newTotpSecret } from '#server/platform/secrets/google-codes.ts'
 import type { Services } from '#server/platform/services.ts'
 import { cheapDigest } from '#tests/support/cheap-digests.ts'

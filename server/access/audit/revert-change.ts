@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { ParsedInputOf } from '#contract/contract.ts'
+import type { ParsedInputOf, EndpointName } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
-import type { EndpointName } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { concernsSame, reversalOf } from '#domain/reversals.ts'
 import type { Queryable } from '#server/db/client.ts'

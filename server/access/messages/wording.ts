@@ -4,7 +4,7 @@ import type { EventValues, MessageEvent } from '#domain/messages/message-events.
 import { wordText } from '#domain/messages/message-template.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import en from '#locales/en-US/messages.json' with { type: 'json' }
 import cn from '#locales/zh-CN/messages.json' with { type: 'json' }
 import tw from '#locales/zh-TW/messages.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { noteEndpoints } from '#contract/people/note.endpoints.ts'
-import type { NoteChange, NoteSubject } from '#domain/entities.ts'
+import type { NoteChange, NoteSubject } from '#domain/notes.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import { noteChanges, notes } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'

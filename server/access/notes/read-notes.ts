@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Note } from '#contract/people/note.endpoints.ts'
-import type { NoteChange, NoteSubject } from '#domain/entities.ts'
+import type { NoteChange, NoteSubject } from '#domain/notes.ts'
 import { ORDER_AGENTS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'

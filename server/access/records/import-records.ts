@@ -3,7 +3,7 @@ import type { Call } from '#server/http/call.ts'
 import { csvOf, textOf } from '#server/http/files/upload.ts'
 import { importRefused, previewOf, readRows } from '#server/platform/csv/import-rows.ts'
 import type { ReadRow } from '#server/platform/csv/import-rows.ts'
-import { given } from '#server/platform/app-error.ts'
+import { given } from '#server/platform/given.ts'
 
 interface ImportParts<Values> {
   /** The file's columns in their order. */

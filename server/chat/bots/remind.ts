@@ -18,9 +18,9 @@ import {
 import { botTexts, partyOfGroup } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
 import { enqueue } from '#server/chat/bots/send-waiting.ts'
-import { groupScope } from '#server/chat/group-queries/find-orders.ts'
-import type { GroupParty } from '#server/chat/group-queries/find-orders.ts'
-import { ENUM_NAMES } from '#server/platform/csv/import-rows.ts'
+import { groupScope } from '#server/chat/group-queries/group-party.ts'
+import type { GroupParty } from '#server/chat/group-queries/group-party.ts'
+import { ENUM_NAMES } from '#server/platform/csv/enum-names.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 

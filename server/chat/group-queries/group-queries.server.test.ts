@@ -4,8 +4,8 @@ import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
 import type { QueryRight, Question } from '#domain/group-queries/question.ts'
 import { messages, orders, suppliers } from '#server/db/schema/schema.ts'
 import { answerQuestion } from '#server/chat/group-queries/answer-question.ts'
-import type { GroupParty } from '#server/chat/group-queries/find-orders.ts'
-import { tellIn } from '#server/chat/group-queries/find-orders.ts'
+import type { GroupParty } from '#server/chat/group-queries/group-party.ts'
+import { tellIn } from '#server/chat/group-queries/group-texts.ts'
 import {
   create,
   makeMerchant,

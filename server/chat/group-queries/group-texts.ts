@@ -1,14 +1,12 @@
-import { or } from 'drizzle-orm'
 import type { ToldOrder, Answer } from '#domain/group-queries/question.ts'
 import { wordAnswer } from '#domain/group-queries/answer-text.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import enUS from '#locales/en-US/groupQueries.json' with { type: 'json' }
 import zhCN from '#locales/zh-CN/groupQueries.json' with { type: 'json' }
 import zhTW from '#locales/zh-TW/groupQueries.json' with { type: 'json' }
-import { ENUM_NAMES } from '#server/platform/csv/import-rows.ts'
+import { ENUM_NAMES } from '#server/platform/csv/enum-names.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
-import type { Told } from '#server/chat/group-queries/find-orders.ts'
 
 const WORDS: Readonly<Record<Locale, typeof enUS>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS }
 

@@ -9,7 +9,7 @@ import { bindGroup, unlistGroup, whitelistGroup } from '#server/chat/wechat/chan
 import type { WeChatGroup } from '#server/chat/wechat/change-groups.ts'
 import { weChatAccounts, weChatContacts, merchants, suppliers, weChatGroups } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { isDemoSystem } from '#server/platform/services.ts'
+import { isDemoSystem } from '#server/platform/installation.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'

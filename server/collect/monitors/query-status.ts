@@ -10,7 +10,7 @@ import { settlePayment } from '#server/collect/bank-records/payments/settle-paym
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { presentChanged } from '#server/collect/orders/order-detail.ts'
 import { readOrder, transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
-import { lockUtr } from '#server/orders/rows/shared-filters.ts'
+import { lockUtr } from '#server/orders/rows/utr.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Answer = OutputOf<'order-query.queryStatus'>

@@ -9,9 +9,18 @@ import type { OrderStage } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { listScope } from '#server/collect/orders/order-record.ts'
 import { orders } from '#server/db/schema/schema.ts'
-import { standsAt } from '#server/orders/rows/shared-filters.ts'
+import { standsAt, sharedFilters } from '#server/orders/rows/shared-filters.ts'
 import { containing, majorOf, NOTHING } from '#server/platform/lists/filters/conditions.ts'
-import { asksAny, conditionsOf, equals, equalsAmount, equalsText, isOneOf, matchesAll, matchesNothing } from '#server/platform/lists/filters/filters.ts'
+import {
+  asksAny,
+  conditionsOf,
+  equals,
+  equalsAmount,
+  equalsText,
+  isOneOf,
+  matchesAll,
+  matchesNothing,
+} from '#server/platform/lists/filters/filters.ts'
 import type { Filter, Filters } from '#server/platform/lists/filters/filters.ts'
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 

@@ -5,7 +5,7 @@ import { transitionOrder } from '#server/collect/orders/transition/transition-or
 import { AppError } from '#server/platform/app-error.ts'
 import { ORDER_WAKE_UPS } from '#server/platform/jobs/wake-ups.ts'
 import { sweepWork } from '#server/platform/jobs/background.ts'
-import { matchedUpTo } from '#server/collect/orders/order-filter.ts'
+import { matchedUpTo } from '#server/collect/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const SWEEP_MS = 3_000

@@ -9,7 +9,7 @@ import { showPayment } from '#server/collect/pay/show-payment.ts'
 import { orderHistory } from '#server/db/schema/schema.ts'
 import type { Handlers, Call } from '#server/http/call.ts'
 import { repeatable } from '#server/http/call.ts'
-import { lockUtr } from '#server/orders/rows/shared-filters.ts'
+import { lockUtr } from '#server/orders/rows/utr.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 
 /** How many references a payer may give for one order: mistakes are corrected, numbers are not tried out. */

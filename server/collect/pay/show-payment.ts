@@ -9,7 +9,7 @@ import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { accountOf, payerStateOf, secondsLeftOf, showsAccount, takesUtr } from '#server/collect/pay/payer-state.ts'
 import type { Account } from '#server/collect/pay/payer-state.ts'
 import type { Call } from '#server/http/call.ts'
-import { isDemoSystem } from '#server/platform/services.ts'
+import { isDemoSystem } from '#server/platform/installation.ts'
 
 /** Texts of QR codes that are addresses to open as well: of the web and of known payment apps. */
 const OPENED_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'upi:', 'alipays:', 'alipayqr:', 'weixin:'])

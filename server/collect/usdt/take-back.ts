@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { accountWithKeeper, keepersOf } from '#server/parties/account-health/breaker-store.ts'
+import { accountWithKeeper, keepersOf } from '#server/parties/account-health/account-events.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, orders } from '#server/db/schema/schema.ts'
 import { sendMessage } from '#server/access/messages/messages.ts'

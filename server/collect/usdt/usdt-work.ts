@@ -13,7 +13,7 @@ import type { Services } from '#server/platform/services.ts'
 import { chainNode, NODE_SETTINGS } from '#server/collect/usdt/chain-node.ts'
 import type { ChainNode } from '#server/collect/usdt/chain-node.ts'
 import { readChain } from '#server/collect/usdt/reader/read-chain.ts'
-import { WATCHED_PRODUCTS } from '#server/collect/usdt/reader/cursor.ts'
+import { WATCHED_PRODUCTS } from '#server/collect/usdt/reader/watched-accounts.ts'
 
 /** TRON makes a block every 3 s, Ethereum every 12. */
 const SWEEP_MS = 3_000

@@ -1,8 +1,7 @@
 import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { COUNTRIES } from '#domain/time/zones.ts'
-import { oneOf } from './columns.ts'
-import { rowId, stamps } from './columns.ts'
+import { oneOf, rowId, stamps } from './columns.ts'
 
 /** Banks with their numbers, as accounts and payees name them. */
 export const banks = pgTable(

@@ -12,8 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { notNegative, oneOf, positive } from './columns.ts'
-import { bytea, instant, lastChange, money, now, ref, rowId } from './columns.ts'
+import { notNegative, oneOf, positive, bytea, instant, lastChange, money, now, ref, rowId } from './columns.ts'
 import { historyColumns, orderChecks, orderColumns, orderIndexes } from '#server/db/schema/orders/order-columns.ts'
 import type { SentOrder } from '#contract/payouts/payout-batch.endpoints.ts'
 import type { BankTemplate } from '#domain/bank-templates/bank-template.ts'

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/people/message.endpoints.ts'
 import { MESSAGE_STATES } from '#domain/messages/message-template.ts'
-import { oneOf } from './columns.ts'
-import { instant, lastChange, now, ref, rowId } from './columns.ts'
+import { oneOf, instant, lastChange, now, ref, rowId } from './columns.ts'
 import { users } from '#server/db/schema/people/people-schema.ts'
 
 // The database schema; each area has its own file, and tables that belong to no area are here.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { feeMinor } from '#domain/money/money.ts'
+import { feeMinor } from '#domain/money/commission.ts'
 import { PRODUCTS, toLedgerMinor } from '#domain/products.ts'
 import { collectionLines } from '#server/ledger/postings/order-postings.ts'
 import { mergeLines } from '#server/ledger/post-transaction.ts'

@@ -1,7 +1,7 @@
 import { eq, sql, and, asc } from 'drizzle-orm'
 import type { OrderDetail } from '#contract/orders/order.schemas.ts'
-import { splitCommission } from '#domain/money/money.ts'
-import type { ChainLink } from '#domain/money/money.ts'
+import { splitCommission } from '#domain/money/commission.ts'
+import type { ChainLink } from '#domain/money/commission.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ChainLink } from '#domain/money/money.ts'
+import type { ChainLink } from '#domain/money/commission.ts'
 import { commissionLines } from '#server/ledger/postings/order-postings.ts'
 import { availableOf, EXTERNAL_ACCOUNT, PLATFORM_FEES } from '#server/ledger/post-transaction.ts'
 import type { LedgerAccountKey, LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'

@@ -11,7 +11,8 @@ import { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { orderScope } from '#server/collect/orders/order-record.ts'
 import { payoutScope } from '#server/payout/payouts/payout-record.ts'
-import { foundIds, orderBranches, payoutBranches, isTeamOf, mayRead } from '#server/ops/search/order-branches.ts'
+import { foundIds, orderBranches, payoutBranches } from '#server/ops/search/order-branches.ts'
+import { isTeamOf, mayRead } from '#server/ops/search/name-search.ts'
 import type { Branch } from '#server/ops/search/order-branches.ts'
 
 type Table = typeof orders | typeof payoutOrders

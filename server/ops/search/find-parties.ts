@@ -8,8 +8,8 @@ import { isStaff } from '#domain/roles.ts'
 import { merchants, resources, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { containing, NOTHING } from '#server/platform/lists/filters/conditions.ts'
-import { isTeamOf, mayRead } from '#server/ops/search/order-branches.ts'
-import type { NameSearch } from '#server/ops/search/order-branches.ts'
+import { isTeamOf, mayRead } from '#server/ops/search/name-search.ts'
+import type { NameSearch } from '#server/ops/search/name-search.ts'
 
 /** Merchants by name, account or number. */
 export async function findMerchants(

@@ -1,7 +1,6 @@
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import type { TextMeaning } from '#domain/text/text-kinds.ts'
 import type { Actor } from '#server/http/call.ts'
-import { is } from '#server/ops/search/order-branches.ts'
 
 /** A searched text as the search of names reads it. */
 export interface NameSearch {

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { cookieOf } from '#domain/roles.ts'
+import { cookieOf, OPEN_PAGES } from '#domain/sign-in.ts'
 import { firstLocale, LANGUAGE_COOKIE, TEXTS_TOGETHER, textFileOf } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { OPEN_PAGES } from '#domain/limits.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 
 /** The console's HTML page. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cookieOf } from '#domain/roles.ts'
+import { cookieOf } from '#domain/sign-in.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { sendFailure } from '#server/http/call.ts'
 import { loadConsole } from '#server/ops/static/console-files.ts'

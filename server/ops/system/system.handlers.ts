@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/ops/system/demo-accounts.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { isDemoSystem } from '#server/platform/services.ts'
+import { isDemoSystem } from '#server/platform/installation.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Handlers of the public calls that need no session. */

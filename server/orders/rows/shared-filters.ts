@@ -3,12 +3,27 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import type { Reading } from '#domain/statistics/statistics.ts'
-import { orders } from '#server/db/schema/schema.ts'
-import type { payoutOrders } from '#server/db/schema/schema.ts'
+import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { containing, instantOf } from '#server/platform/lists/filters/conditions.ts'
-import { amountAtLeast, amountAtMost, equals, equalsAddress, equalsAmount, equalsCode, equalsText, isOfDay, isOfHour, isOfWeekday, matchesAll, since, startsWith, until } from '#server/platform/lists/filters/filters.ts'
+import {
+  amountAtLeast,
+  amountAtMost,
+  equals,
+  equalsAddress,
+  equalsAmount,
+  equalsCode,
+  equalsText,
+  isOfDay,
+  isOfHour,
+  isOfWeekday,
+  matchesAll,
+  since,
+  startsWith,
+  until,
+} from '#server/platform/lists/filters/filters.ts'
 import type { Filter } from '#server/platform/lists/filters/filters.ts'
 import type { Services } from '#server/platform/services.ts'
+import { pastedForms } from '#domain/text/pasted-text.ts'
 
 /** The filters over the columns that collection orders and payouts share. */
 export function sharedFilters(table: typeof orders | typeof payoutOrders) {

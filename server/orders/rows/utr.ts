@@ -2,7 +2,6 @@ import { and, isNotNull, eq, ne } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
-import { until } from '#server/platform/lists/filters/filters.ts'
 
 /** Serializes transactions that use the same UTR, until the transaction ends. */
 export async function lockUtr(tx: Queryable, utr: string): Promise<void> {

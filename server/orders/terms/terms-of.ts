@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ChainLink } from '#domain/money/money.ts'
+import type { ChainLink } from '#domain/money/commission.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { userProducts } from '#server/db/schema/schema.ts'

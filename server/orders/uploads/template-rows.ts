@@ -7,7 +7,7 @@ import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { tronAddress } from '#domain/usdt/usdt-address.ts'
-import { ENUM_NAMES, productName } from '#server/platform/csv/import-rows.ts'
+import { ENUM_NAMES, productName } from '#server/platform/csv/enum-names.ts'
 
 const ADDRESS_BYTES = 20
 /** Nobody holds the key of an address with these bytes. */

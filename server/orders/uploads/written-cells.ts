@@ -3,7 +3,7 @@ import { parseWritten } from '#domain/money/money.ts'
 import { EXAMPLE_NUMBER, WRITTEN_COLUMNS } from '#domain/orders/order-upload.ts'
 import type { UploadColumn, WrittenColumn } from '#domain/orders/order-upload.ts'
 import { productOf, PRODUCTS } from '#domain/products.ts'
-import { ENUM_NAMES, productName } from '#server/platform/csv/import-rows.ts'
+import { ENUM_NAMES, productName } from '#server/platform/csv/enum-names.ts'
 
 type Cells = Partial<Record<UploadColumn, string>>
 

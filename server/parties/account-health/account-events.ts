@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Breaker } from '#domain/accounts/breaker.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resources, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 import { isUnsteady } from '#server/platform/time/zone.ts'
 import type { Timing } from '#server/platform/time/zone.ts'
 import { turnBreakers } from '#server/parties/account-health/breaker-store.ts'
+import { ORDER_AGENTS } from '#domain/roles.ts'
 
 /** The name of an account, and the user of the supplier whose it is. */
 export async function accountWithKeeper(

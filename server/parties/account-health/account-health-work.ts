@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { turnBreakers, isSilentSql, silentSince } from '#server/parties/account-health/breaker-store.ts'
+import { turnBreakers } from '#server/parties/account-health/breaker-store.ts'
+import { isSilentSql, silentSince } from '#server/parties/account-health/account-events.ts'
 import { tellOfAccounts } from '#server/parties/account-health/tell-of-accounts.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { BREAKER_POLICY } from '#domain/accounts/breaker.ts'
+import { BREAKER_POLICY, CLOSED_BREAKER } from '#domain/accounts/breaker.ts'
 import type { Breaker } from '#domain/accounts/breaker.ts'
 import { nextBreaker } from '#machines/lifecycles/next-breaker.ts'
 import type { BreakerEvent } from '#machines/lifecycles/next-breaker.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { BREAKER_POLICY, dueNotice } from '#domain/accounts/breaker.ts'
-import { accountWithKeeper, keepersOf } from '#server/parties/account-health/breaker-store.ts'
+import { accountWithKeeper, keepersOf } from '#server/parties/account-health/account-events.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { accountBreakers } from '#server/db/schema/schema.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/access/audit/record-audit.ts'
 import { resources, suppliers } from '#server/db/schema/schema.ts'
 import type { Handlers, Call } from '#server/http/call.ts'
 import { lockAccountOf, supplierScope } from '#server/parties/accounts/account-scope.ts'
-import { accountStore, refuseDeleted } from '#server/parties/accounts/account-identity.ts'
+import { accountStore, refuseDeleted } from '#server/parties/accounts/account-store.ts'
 import { openedOf } from '#server/parties/accounts/change/account-values.ts'
 import {
   addAccount,

@@ -7,7 +7,7 @@ import { deleteParty, refuseDeleted, restoreParty, setPartyEnabled } from '#serv
 import { addMerchant } from '#server/parties/directory/make-party.ts'
 import { ACCOUNT_COLUMNS, presentParties } from '#server/parties/directory/party-list.ts'
 import { lockParty, merchantStore } from '#server/parties/directory/party-stores.ts'
-import { given } from '#server/platform/app-error.ts'
+import { given } from '#server/platform/given.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'

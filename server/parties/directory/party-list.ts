@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, inArray, sql, asc } from 'drizzle-orm'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
-import type { GoogleBinding } from '#domain/roles.ts'
+import type { GoogleBinding } from '#domain/sign-in.ts'
 import { onePerCurrency } from '#domain/money/ledger.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { ENDED_STAGE_IDS, OPEN_STATUS_IDS } from '#domain/orders/open-orders.ts'

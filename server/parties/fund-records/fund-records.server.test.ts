@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toWallClock } from '#domain/time/zones.ts'
-import { accountSearch } from '#domain/money/money.ts'
+import { accountSearch } from '#domain/money/account-search.ts'
 import { collectionLines } from '#server/ledger/postings/order-postings.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'

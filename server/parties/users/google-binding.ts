@@ -1,4 +1,4 @@
-import type { GoogleBinding } from '#domain/roles.ts'
+import type { GoogleBinding } from '#domain/sign-in.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { toDataURL } from 'qrcode'
 import { z } from 'zod'

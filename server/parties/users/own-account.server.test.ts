@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#contract/people/preferences.ts'
-import { setInstallationKind } from '#server/platform/services.ts'
+import { setInstallationKind } from '#server/platform/installation.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'

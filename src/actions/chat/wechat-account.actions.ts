@@ -1,5 +1,5 @@
 import { sendRefusal, TEXT_FIELD } from '#actions/chat/wechat-message.actions.ts'
-import { WECHAT_LIMITS } from '#domain/limits.ts'
+import { WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'

@@ -1,6 +1,6 @@
 import type { WeChatMessageRow } from '#contract/wechat/messages.endpoints.ts'
 import { orderPlace } from '#domain/audit-kinds.ts'
-import { WECHAT_LIMITS } from '#domain/limits.ts'
+import { WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { sendStateAfter } from '#machines/lifecycles/wechat-message.lifecycle.ts'

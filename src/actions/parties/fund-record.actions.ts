@@ -1,4 +1,4 @@
-import { statementSearch } from '#domain/money/money.ts'
+import { statementSearch } from '#domain/money/account-search.ts'
 import { orderPlace } from '#domain/audit-kinds.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { given, textOf } from '#machines/form/form-values.ts'

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
-import { NOTE_LENGTH } from '#domain/entities.ts'
+import { NOTE_LENGTH } from '#domain/notes.ts'
 import type { ActionMakers, OpenAction } from '#machines/action/define-actions.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'

@@ -1,5 +1,5 @@
 import type { HeldTokens } from '#api/transport/request.ts'
-import { cookieOf } from '#domain/roles.ts'
+import { cookieOf } from '#domain/sign-in.ts'
 import { LIMITS } from '#domain/limits.ts'
 
 /** Change that another tab made to the session; all tabs share it. */

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { Command } from '#commands/command.ts'
 
 export type CommandDialog = 'palette' | 'shortcuts' | 'printShortcuts'
 

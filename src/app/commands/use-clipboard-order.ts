@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findOrderCode } from '#domain/orders/order-status.ts'
+import { findOrderCode } from '#domain/orders/order-code.ts'
 
 export interface ClipboardOrder {
   /** The order number on the clipboard. */

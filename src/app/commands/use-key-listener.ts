@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { keyContextOf } from '#app/commands/command-ui.ts'
+import { keyContextOf } from '#app/commands/key-context.ts'
 import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/keys/key-resolver.ts'
 import type { Binding, KeyContext, KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { bufferKeys, isPressedAhead } from '#commands/key-buffer.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { commandTitle } from '#app/commands/command-ui.ts'
+import { commandTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { Command } from '#commands/command.ts'
 import { useSay } from '#features/failure-text.ts'

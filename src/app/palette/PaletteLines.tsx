@@ -7,7 +7,7 @@ import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
 import { linesOf } from '#app/palette/palette-lines.ts'
 import type { PaletteLineGroup, PaletteLine } from '#app/palette/palette-lines.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 
 /** Line that each slot shows now, and the number of lines, including those not rendered. */
 const LinesContext = createContext<{ lines: ReadonlyMap<string, PaletteLine>; of: number }>({ lines: new Map(), of: 0 })

@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
-import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS, ORDER_CODE } from '#domain/orders/order-status.ts'
+import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { ORDER_CODE } from '#domain/orders/order-code.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'

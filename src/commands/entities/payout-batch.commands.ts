@@ -4,7 +4,7 @@ import { listCommand, rowCommand } from '#commands/rows/row-command.ts'
 import type { RowCommandSpec } from '#commands/rows/row-command.ts'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { payoutRefusal } from '#machines/payout/payout-forms.ts'
+import { payoutRefusal } from '#machines/payout/payout-subject.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 

@@ -9,7 +9,7 @@ import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { HELD_BY_YOU, payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
-import { copyRefusal, payoutRefusal } from '#machines/payout/payout-forms.ts'
+import { copyRefusal, payoutRefusal } from '#machines/payout/payout-subject.ts'
 
 declare module '#commands/command.ts' {
   interface OwnRowsByKind {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_ACTORS, ORDER_AGENTS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
-import { REJECT_REASONS } from '#domain/orders/order-status.ts'
+import { REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
   expectedVersion,

@@ -12,7 +12,7 @@ import {
   requiredLine,
   wholeNumber,
 } from '#contract/calls/fields.ts'
-import { GOOGLE_BINDINGS } from '#domain/roles.ts'
+import { GOOGLE_BINDINGS } from '#domain/sign-in.ts'
 import { FLOAT_MAX, LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
 import { ROW_STATUSES } from '#domain/entities.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTE_LENGTH, NOTE_SUBJECTS } from '#domain/entities.ts'
+import { NOTE_LENGTH, NOTE_SUBJECTS } from '#domain/notes.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, flag, id, instant, requiredLine } from '#contract/calls/fields.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SESSION_FIELDS } from '#domain/lists/people.fields.ts'
 import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
-import { RUN_STATES } from '#domain/approvals.ts'
+import { RUN_STATES } from '#domain/run-state.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { chosenPassword, done, flag, googleCode, instant, line, nothing, requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'

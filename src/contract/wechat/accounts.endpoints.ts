@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat.fields.ts'
-import { WECHAT_ACCOUNT_STATES } from '#domain/wechat/wechat.ts'
-import { WECHAT_LIMITS } from '#domain/limits.ts'
+import { WECHAT_ACCOUNT_STATES, WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
 import { WECHAT_KEEPERS } from '#contract/wechat/messages.endpoints.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import type { OperationKind } from '#contract/calls/operation-kinds.ts'

@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, id, instant } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { WECHAT_LIMITS } from '#domain/limits.ts'
+import {
+  WECHAT_LIMITS,
+  SEND_STATES,
+  WECHAT_DIRECTIONS,
+  WECHAT_MESSAGE_KINDS,
+  ASK_OUTCOMES,
+} from '#domain/wechat/wechat.ts'
 import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat.fields.ts'
-import { SEND_STATES, WECHAT_DIRECTIONS, WECHAT_MESSAGE_KINDS, ASK_OUTCOMES } from '#domain/wechat/wechat.ts'
 
 /** Who keeps WeChat accounts, their groups and contacts, and reads what is written there. */
 export const WECHAT_KEEPERS = ['superAdmin', 'admin'] as const

@@ -3,7 +3,7 @@ import { orderCode } from '#contract/calls/fields.ts'
 import { messageSchema } from '#contract/people/message.endpoints.ts'
 import { orderRowSchema } from '#contract/orders/order.schemas.ts'
 import { payoutRowSchema } from '#contract/payouts/payout.schemas.ts'
-import { NOTE_SUBJECTS } from '#domain/entities.ts'
+import { NOTE_SUBJECTS } from '#domain/notes.ts'
 
 /** The order or payout that a console shows, and the form that is open on it by its name, such as `supplement`. */
 const lookingSchema = z.object({

@@ -11,7 +11,7 @@ import {
   differenceToConfirm,
 } from '#domain/bank-records/match-payments.ts'
 import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
-import { RATE_SCALE } from '#domain/money/money.ts'
+import { RATE_SCALE } from '#domain/money/commission.ts'
 
 const AT = Date.parse('2026-03-01T10:00:00Z')
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import type { Answer, ToldBalance, ToldOrder } from '#domain/group-queries/question.ts'
 import type { MoneyValue } from '#domain/messages/message-events.ts'
 import { formatMoneyShort } from '#domain/money/money.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 
 /** The texts of answers, with `{{names}}` for what is filled in. */

@@ -1,5 +1,5 @@
 import type { MoneyValue } from '#domain/messages/message-events.ts'
-import { findOrderCode } from '#domain/orders/order-status.ts'
+import { findOrderCode } from '#domain/orders/order-code.ts'
 
 /** Rights of a person in a group. */
 export const GROUP_RIGHTS = ['order', 'balance', 'today', 'supplement', 'bookkeeping'] as const

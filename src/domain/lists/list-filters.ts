@@ -1,5 +1,5 @@
-import { DAY_SPANS } from '#domain/limits.ts'
-import type { DaySpan } from '#domain/limits.ts'
+import { DAY_SPANS } from '#domain/time/day-spans.ts'
+import type { DaySpan } from '#domain/time/day-spans.ts'
 import { callNameOf, entriesOf, sortsOf } from '#domain/lists/list-field.ts'
 import type { ListField, ListFields, SortableOf } from '#domain/lists/list-field.ts'
 import {

@@ -1,4 +1,4 @@
-import { GOOGLE_BINDINGS } from '#domain/roles.ts'
+import { GOOGLE_BINDINGS } from '#domain/sign-in.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'

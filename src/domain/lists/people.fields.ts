@@ -1,4 +1,5 @@
-import { GOOGLE_BINDINGS, ROLES } from '#domain/roles.ts'
+import { GOOGLE_BINDINGS } from '#domain/sign-in.ts'
+import { ROLES } from '#domain/roles.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'

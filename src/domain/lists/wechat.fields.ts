@@ -1,14 +1,14 @@
-import { WECHAT_LIMITS } from '#domain/limits.ts'
-import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
-import type { ListFields } from '#domain/lists/list-field.ts'
-import { LOCALES } from '#domain/text/locales.ts'
 import {
+  WECHAT_LIMITS,
   WECHAT_ACCOUNT_STATES,
   SEND_STATES,
   WECHAT_DIRECTIONS,
   WECHAT_MESSAGE_KINDS,
   ASK_OUTCOMES,
 } from '#domain/wechat/wechat.ts'
+import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
+import type { ListFields } from '#domain/lists/list-field.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 
 export const WECHAT_ACCOUNT_FIELDS = {
   nickname: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 200, pin: true, sortable: true },

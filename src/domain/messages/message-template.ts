@@ -3,7 +3,7 @@ import { variablesOf } from '#domain/messages/message-events.ts'
 import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
 import { writtenValues } from '#domain/messages/message-values.ts'
 import type { Written } from '#domain/messages/message-values.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 
 /** The longest text of a template. */
 export const TEMPLATE_LENGTH_MAX = 1_000

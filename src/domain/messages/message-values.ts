@@ -2,7 +2,7 @@ import { MESSAGE_VARIABLES, variablesOf } from '#domain/messages/message-events.
 import type { EventValues, MessageEvent, MessageVariable, MoneyValue } from '#domain/messages/message-events.ts'
 import { formatMoneyShort } from '#domain/money/money.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 
 /** How long a value may be in a text. */

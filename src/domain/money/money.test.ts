@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { feeMinor, splitCommission } from '#domain/money/commission.ts'
 import {
-  feeMinor,
   formatMajor,
   formatMoney,
   formatMoneyAligned,
@@ -11,7 +11,6 @@ import {
   parseFilterAmount,
   parseMajor,
   toFilterAmount,
-  splitCommission,
 } from '#domain/money/money.ts'
 import { SEED } from '#tests/support/random-from.ts'
 import { rounds } from '#tests/support/rounds.ts'

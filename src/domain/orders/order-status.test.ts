@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRejectReason, joinReason, rejectReasonText, REJECT_REASONS } from '#domain/orders/order-status.ts'
+import { isRejectReason, joinReason, rejectReasonText, REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
 
 const word = (reason: string) => reason.toUpperCase()
 

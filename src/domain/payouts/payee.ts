@@ -2,7 +2,7 @@ import type { ChannelField } from '#domain/accounts/channel-fields.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { productOf } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
-import { pastedText } from '#domain/text/search-text.ts'
+import { pastedText } from '#domain/text/pasted-text.ts'
 import { isUsdtAddress } from '#domain/usdt/usdt-address.ts'
 
 /** Whom a payout pays, as the call, a file or the form says it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pastedForms, pastedText } from '#domain/text/search-text.ts'
+import { pastedForms, pastedText } from '#domain/text/pasted-text.ts'
 import { meaningsOf } from '#domain/text/text-kinds.ts'
 
 const NUMBER = '412345678901'

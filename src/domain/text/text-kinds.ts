@@ -1,6 +1,6 @@
 import { parseMajor } from '#domain/money/money.ts'
-import { findOrderCode } from '#domain/orders/order-status.ts'
-import { pastedNumber } from '#domain/text/search-text.ts'
+import { findOrderCode } from '#domain/orders/order-code.ts'
+import { pastedNumber } from '#domain/text/pasted-text.ts'
 
 /** The kinds of things that a searched text can be. */
 export type TextKind =

@@ -23,7 +23,7 @@ import { useLookup } from '#features/list/list-texts.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import { VerdictList } from '#features/list/record/blocks/VerdictList.tsx'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
-import { useSecondsLeft } from '#ui/narrow.ts'
+import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 
 /** The choices of a family's forms: its products, what a field has several of, and the monitors of the row's supplier. */
 const accountLabels = (

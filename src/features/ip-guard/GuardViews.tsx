@@ -3,7 +3,7 @@ import { GUARD_VIEWS, guardViewCommands, showCommandOf } from '#commands/entitie
 import type { GuardView } from '#commands/entities/ip-guard.commands.ts'
 import { useSurface } from '#commands/surface-context.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
-import { commandKey } from '#features/list/row-actions/row-offers.ts'
+import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { Segments } from '#ui/fields/Segments.tsx'
 
 interface GuardViewsProps {

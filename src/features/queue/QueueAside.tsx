@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Command } from '#commands/command.ts'
 import type { FieldLabels } from '#features/form/form-labels.ts'
-import { formFactsOf } from '#features/list/action/form/use-field-labels.ts'
+import { formFactsOf } from '#features/list/action/form/form-host.ts'
 import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListTexts } from '#features/list/list-texts.ts'

@@ -1,6 +1,6 @@
 import { flag, line, oneOf, wallClock, withFallback } from '#domain/text/text-field.ts'
-import { DAY_SPANS } from '#domain/limits.ts'
-import type { DaySpan } from '#domain/limits.ts'
+import { DAY_SPANS } from '#domain/time/day-spans.ts'
+import type { DaySpan } from '#domain/time/day-spans.ts'
 
 /** Search parameters of every report: a named span of days or times in the platform's zone, and chart or table. */
 export const REPORT_FIELDS = {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/risk/risk.module.css'
 
 /** The payouts of a superAdmin, who alone sees risk control. */

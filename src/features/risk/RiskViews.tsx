@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSurface } from '#commands/surface-context.ts'
 import { riskCommands } from '#commands/entities/risk.commands.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
-import { commandKey } from '#features/list/row-actions/row-offers.ts'
+import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { Segments } from '#ui/fields/Segments.tsx'
 
 const COMMANDS = { detections: 'riskDetection.show', rules: 'riskRule.show' } as const

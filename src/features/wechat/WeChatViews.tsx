@@ -3,7 +3,7 @@ import { WECHAT_VIEWS, weChatViewCommands } from '#commands/entities/wechat.comm
 import type { WeChatView } from '#commands/entities/wechat.commands.ts'
 import { useSurface } from '#commands/surface-context.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
-import { commandKey } from '#features/list/row-actions/row-offers.ts'
+import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { Segments } from '#ui/fields/Segments.tsx'
 
 const VIEWS = ['groups', 'messages'] as const satisfies readonly WeChatView[]

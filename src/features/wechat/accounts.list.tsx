@@ -6,7 +6,7 @@ import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { LIVE, ACCOUNT_STATE_STYLES } from '#features/wechat/wechat-cells.ts'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
-import { useSecondsLeft } from '#ui/narrow.ts'
+import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 
 /** WeChat accounts, as their bridges say they fare. */
 export default defineList({

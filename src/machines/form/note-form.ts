@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
-import { NOTE_LENGTH } from '#domain/entities.ts'
-import type { NoteSubject } from '#domain/entities.ts'
+import { NOTE_LENGTH } from '#domain/notes.ts'
+import type { NoteSubject } from '#domain/notes.ts'
 import type { FieldChoice, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'

@@ -6,11 +6,22 @@ import type { PayoutStage, RejectMode } from '#domain/payouts/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
-import { textOf } from '#machines/form/form-values.ts'
+import { textOf, given } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { noteForm } from '#machines/form/note-form.ts'
 import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
-import { MARK_FIELD, markIdOf, NOTE_FIELD, REASON_FIELD, REJECT_REASON_FIELDS, seenOf, textField, UTR_LENGTH } from '#machines/queue/queue-actions.ts'
+import {
+  MARK_FIELD,
+  markIdOf,
+  NOTE_FIELD,
+  REASON_FIELD,
+  REJECT_REASON_FIELDS,
+  seenOf,
+  textField,
+  UTR_LENGTH,
+  codeOf,
+  rejectReasonOf,
+} from '#machines/queue/queue-actions.ts'
 import { payoutSubjectOf } from '#machines/payout/payout-subject.ts'
 
 /** The calls that carry out an action on one payout. */

@@ -1,11 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
-import {
-  isOrderMark,
-  ORDER_MARK_IDS,
-  ORDER_MARKS,
-  isRejectReason,
-  REJECT_REASONS,
-} from '#domain/orders/order-status.ts'
+import { isOrderMark, ORDER_MARK_IDS, ORDER_MARKS } from '#domain/orders/order-status.ts'
+import { isRejectReason, REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { MovesMoney } from '#machines/desk/bulk.flow.ts'
 import type { FormField } from '#machines/form/form-field.ts'

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/orders/pay.endpoints.ts'
 import { isSafeAddress } from '#domain/orders/payer-page.ts'
 import { formatMoneyShort } from '#domain/money/money.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { Acts, View } from '#pay/page.ts'
 import { element, button } from '#pay/parts/element.ts'
 import { filled } from '#pay/page.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/charts/charts.module.css'
 import { boxOfColumns, columnAt } from '#ui/charts/layout/plot.ts'
 import type { ColumnRange, PlotBox, PlotMarks } from '#ui/charts/layout/plot.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/filter/FilterBar.module.css'
 
 /** An active filter: its name, its value as text, and its fault as text. */

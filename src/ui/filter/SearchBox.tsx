@@ -1,6 +1,6 @@
 import { useId, useReducer, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/filter/SearchBox.module.css'
 
 /** A possible meaning of the typed text: the name of the kind, the value, and a key. */

@@ -1,4 +1,4 @@
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import styles from './FieldList.module.css'

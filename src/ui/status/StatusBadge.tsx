@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { toneClasses } from './badge-element.ts'
 import type { Badge } from './badge-element.ts'
 import styles from './StatusBadge.module.css'

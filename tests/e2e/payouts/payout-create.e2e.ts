@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { notice } from '#tests/e2e/support/steps/order-work.ts'
-import { feeMinor, formatMoney } from '#domain/money/money.ts'
+import { feeMinor } from '#domain/money/commission.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { pathFor } from '#domain/screens.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
 

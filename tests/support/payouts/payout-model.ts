@@ -1,6 +1,6 @@
 import { SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingValue } from '#domain/settings.ts'
-import { feeMinor } from '#domain/money/money.ts'
+import { feeMinor } from '#domain/money/commission.ts'
 import { PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payouts/payout-status.ts'
 import { BATCH_REJECT_EVENTS, payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'

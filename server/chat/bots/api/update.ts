@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Attachment } from '#domain/bots.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 
 /** Parts of the Bot API's updates that are read; other parts are not checked. */
 

@@ -16,7 +16,7 @@ import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
 import { enqueue } from '#server/chat/bots/send-waiting.ts'
 import { relayMessage } from '#server/chat/bots/relay-message.ts'
 import { answerQuestion } from '#server/chat/group-queries/answer-question.ts'
-import { tellIn } from '#server/chat/group-queries/find-orders.ts'
+import { tellIn } from '#server/chat/group-queries/group-texts.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Keeps a message of a group, and does what it asks for. Chats of one person with a bot are none of ours. */

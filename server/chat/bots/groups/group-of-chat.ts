@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { BotKind } from '#domain/bots.ts'
 import { CURRENCY_OF, ledgerExponent } from '#domain/products.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import enUS from '#locales/en-US/groupQueries.json' with { type: 'json' }
 import zhCN from '#locales/zh-CN/groupQueries.json' with { type: 'json' }
 import zhTW from '#locales/zh-TW/groupQueries.json' with { type: 'json' }
-import type { GroupParty } from '#server/chat/group-queries/find-orders.ts'
+import type { GroupParty } from '#server/chat/group-queries/group-party.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { botGroups } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -6,7 +6,7 @@ import { LOCK_SPACES, whileLocked } from '#server/db/transactions/advisory-locks
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { ORDER_WAKE_UPS, wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
-import { matchedUpTo } from '#server/collect/orders/order-filter.ts'
+import { matchedUpTo } from '#server/collect/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sql } from 'drizzle-orm'
 import { isAwaitedSql } from '#server/collect/bank-records/payments/awaited-orders.ts'

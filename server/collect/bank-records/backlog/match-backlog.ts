@@ -7,7 +7,7 @@ import { settleStored } from '#server/collect/bank-records/backlog/settle-waitin
 import { matchRulesOf } from '#server/collect/bank-records/payments/match-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { inLanes } from '#server/platform/jobs/background.ts'
-import { matchedUpTo } from '#server/collect/orders/order-filter.ts'
+import { matchedUpTo } from '#server/collect/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
 
 interface Judged {

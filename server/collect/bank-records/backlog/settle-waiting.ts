@@ -4,7 +4,7 @@ import { settlePayment } from '#server/collect/bank-records/payments/settle-paym
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords } from '#server/db/schema/schema.ts'
-import { waits } from '#server/collect/orders/order-filter.ts'
+import { waits } from '#server/collect/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** The payments of an account wait for each other, as its messages do, so that one that comes now is seen. */

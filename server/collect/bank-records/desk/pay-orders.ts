@@ -7,7 +7,7 @@ import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { orderScope } from '#server/collect/orders/order-record.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { isUtrSpent, lockUtr } from '#server/orders/rows/shared-filters.ts'
+import { isUtrSpent, lockUtr } from '#server/orders/rows/utr.ts'
 
 /**
  * Supplements orders with a payment whose row is locked: one with all that came in, several with what each wants, which

@@ -8,7 +8,7 @@ import { messageList } from '#server/collect/bank-records/messages/list-messages
 import { rereadMessage } from '#server/collect/bank-records/messages/reread-message.ts'
 import { readReread, rereadUnread } from '#server/collect/bank-records/messages/reread-unread.ts'
 import { patternsInUse } from '#server/collect/bank-records/patterns/patterns-in-use.ts'
-import { presentReading } from '#server/collect/bank-records/patterns/list-patterns.ts'
+import { presentReading } from '#server/collect/bank-records/patterns/present-reading.ts'
 import { contextOf, readingOf } from '#server/collect/bank-records/patterns/read-stored.ts'
 import { accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
 import { bankMessages, messageForwards } from '#server/db/schema/schema.ts'

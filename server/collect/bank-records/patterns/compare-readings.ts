@@ -3,7 +3,7 @@ import { fits, plainOf, textRefusal } from '#domain/bank-records/patterns/read-m
 import type { Reader, Reading } from '#domain/bank-records/patterns/read-message.ts'
 import type { Account } from '#server/collect/bank-records/bank-record.ts'
 import { accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
-import { presentReading } from '#server/collect/bank-records/patterns/list-patterns.ts'
+import { presentReading } from '#server/collect/bank-records/patterns/present-reading.ts'
 import { contextOf, readingOf } from '#server/collect/bank-records/patterns/read-stored.ts'
 import type { BankMessage } from '#server/collect/bank-records/patterns/read-stored.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -7,6 +7,9 @@ import { bankMessages, messagePatterns, messagePatternVersions } from '#server/d
 import type { Call } from '#server/http/call.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { storedText } from '#server/collect/bank-records/patterns/pattern-rows.ts'
+import { presentStamps } from '#server/access/records/record-store.ts'
 
 /** Patterns in their newest version, with how many messages each read last. */
 export const patternList = listOf('messagePattern.getList', {

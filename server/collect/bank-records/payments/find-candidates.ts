@@ -14,7 +14,7 @@ import type { Call } from '#server/http/call.ts'
 import { readListed } from '#server/collect/name-blacklist/listed-names.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { moneyOfProduct } from '#server/platform/lists/filters/conditions.ts'
-import { orderPaidBy } from '#server/orders/rows/shared-filters.ts'
+import { orderPaidBy } from '#server/orders/rows/utr.ts'
 
 /** How long before a payment its order may have been created, and how long after it by a clock that is wrong. */
 const BEFORE_MS = 3 * 24 * 3_600_000

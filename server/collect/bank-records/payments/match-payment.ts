@@ -7,7 +7,7 @@ import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { findListed } from '#server/collect/name-blacklist/listed-names.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
-import { isUtrSpent, lockUtr } from '#server/orders/rows/shared-filters.ts'
+import { isUtrSpent, lockUtr } from '#server/orders/rows/utr.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** The order a payment pays: one for certain, one or several possibly (with the reason for the doubt), or none. */

@@ -9,7 +9,7 @@ import { keepPayment } from '#server/collect/bank-records/payments/keep-payment.
 import type { PaymentMessage } from '#server/collect/bank-records/payments/keep-payment.ts'
 import { matchPayment } from '#server/collect/bank-records/payments/match-payment.ts'
 import { settlePayment } from '#server/collect/bank-records/payments/settle-payment.ts'
-import { waits } from '#server/collect/orders/order-filter.ts'
+import { waits } from '#server/collect/orders/matching-delay.ts'
 import { linkRecord } from '#server/collect/trusted-chain/link-record.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, orders } from '#server/db/schema/schema.ts'

@@ -17,7 +17,7 @@ import { statementOf } from '#server/collect/bank-records/statements/statement-l
 import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { csvOf, textOf } from '#server/http/files/upload.ts'
-import { chunksOf } from '#server/orders/bulk/results-of.ts'
+import { chunksOf } from '#server/platform/chunks.ts'
 import { importRefused, previewOf } from '#server/platform/csv/import-rows.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'

@@ -11,15 +11,8 @@ import { actOf, requireCall } from '#server/http/act.ts'
 import type { Act } from '#server/http/act.ts'
 import type { Call } from '#server/http/call.ts'
 import { freeChange, freeResource, reselectOrder } from '#server/collect/orders/allocation/reselect-order.ts'
-import {
-  markChange,
-  markOrder,
-  REJECT_PAID,
-  rejectChange,
-  rejectOrder,
-  unlockChange,
-  unlockOrder,
-} from '#server/collect/orders/actions/reject-order.ts'
+import { markChange, markOrder, unlockChange, unlockOrder } from '#server/collect/orders/actions/mark-order.ts'
+import { REJECT_PAID, rejectChange, rejectOrder } from '#server/collect/orders/actions/reject-order.ts'
 import { orderConditions } from '#server/collect/orders/order-filter.ts'
 import { subjectOf, orderScope } from '#server/collect/orders/order-record.ts'
 import type { FactColumns, OrderRecord } from '#server/collect/orders/order-record.ts'

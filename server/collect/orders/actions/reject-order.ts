@@ -1,5 +1,5 @@
 import { CODES } from '#contract/wire/envelope.ts'
-import type { RejectReason } from '#domain/orders/order-status.ts'
+import type { RejectReason } from '#domain/orders/reject-reasons.ts'
 import type { OrderPatch, OrderRecord } from '#server/collect/orders/order-record.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import type { Act } from '#server/http/act.ts'

@@ -9,7 +9,7 @@ import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { orderScope } from '#server/collect/orders/order-record.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { badField, notFound } from '#server/platform/app-error.ts'
-import { isUtrSpent, lockUtr } from '#server/orders/rows/shared-filters.ts'
+import { isUtrSpent, lockUtr } from '#server/orders/rows/utr.ts'
 
 /**
  * Supplements an order (补单): accepts a payment that no monitor matched as received. The amount comes from a record with

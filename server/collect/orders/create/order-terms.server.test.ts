@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { feeMinor } from '#domain/money/money.ts'
+import { feeMinor } from '#domain/money/commission.ts'
 import { orderAllocations, orders, resources, suppliers, userProducts } from '#server/db/schema/schema.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { create, makeResource, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'

@@ -1,4 +1,4 @@
-import type { ChainLink } from '#domain/money/money.ts'
+import type { ChainLink } from '#domain/money/commission.ts'
 import type { ActionChannel, OrderStatus } from '#domain/orders/order-status.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import type { Actor } from '#server/http/call.ts'

@@ -12,8 +12,8 @@ import {
   holdCursor,
   knownBlocks,
   keepBlocks,
-  watchedAccounts,
 } from '#server/collect/usdt/reader/cursor.ts'
+import { watchedAccounts } from '#server/collect/usdt/reader/watched-accounts.ts'
 import type { Cursor, Reading } from '#server/collect/usdt/reader/cursor.ts'
 import {
   isSameTransfer,

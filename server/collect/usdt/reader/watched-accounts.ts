@@ -1,4 +1,4 @@
-import { and, gt, lt, lte, asc, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import { PRODUCTS } from '#domain/products.ts'
 import { readAddress } from '#domain/usdt/usdt-address.ts'
 import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { NOTE_CHANGES, NOTE_SUBJECTS } from '#domain/entities.ts'
+import { NOTE_CHANGES, NOTE_SUBJECTS } from '#domain/notes.ts'
 import { oneOf, now, ref, rowId } from '#server/db/schema/columns.ts'
 import { users } from '#server/db/schema/people/people-schema.ts'
 

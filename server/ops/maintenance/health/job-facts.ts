@@ -3,7 +3,7 @@ import { SHOWN_PARTS_OF_FACT } from '#contract/system/health.endpoints.ts'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
 import { healthOf } from '#domain/system/health.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { healthRow } from '#server/ops/maintenance/health/system-facts.ts'
+import { healthRow } from '#server/ops/maintenance/health/health-row.ts'
 import type { CheckResult } from '#server/platform/jobs/background.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -8,14 +8,9 @@ import cn from '#locales/zh-CN/systemMaintenance.json' with { type: 'json' }
 import tw from '#locales/zh-TW/systemMaintenance.json' with { type: 'json' }
 import type { Queryable } from '#server/db/client.ts'
 import type { Call } from '#server/http/call.ts'
-import {
-  healthRow,
-  repairFacts,
-  diskFacts,
-  monitorFacts,
-  socketFacts,
-  versionFacts,
-} from '#server/ops/maintenance/health/system-facts.ts'
+import { healthRow } from '#server/ops/maintenance/health/health-row.ts'
+import { repairFacts } from '#server/ops/maintenance/health/repair-facts.ts'
+import { diskFacts, monitorFacts, socketFacts, versionFacts } from '#server/ops/maintenance/health/system-facts.ts'
 import { checkFacts, jobFacts } from '#server/ops/maintenance/health/job-facts.ts'
 import { readRunStateAnswer } from '#server/ops/maintenance/run-state.handlers.ts'
 import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'

@@ -10,7 +10,7 @@ import {
   updateTerms,
 } from '#server/parties/directory/products/change-terms.ts'
 import { userProductList } from '#server/parties/directory/products/user-product-list.ts'
-import { given } from '#server/platform/app-error.ts'
+import { given } from '#server/platform/given.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 
 /** Handlers for the terms of products. */

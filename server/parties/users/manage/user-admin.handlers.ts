@@ -15,7 +15,8 @@ import {
 } from '#server/parties/users/manage/change-user.ts'
 import type { StoredUser } from '#server/parties/users/manage/change-user.ts'
 import { userList } from '#server/parties/users/manage/user-list.ts'
-import { AppError, badField, given } from '#server/platform/app-error.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
+import { given } from '#server/platform/given.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { hashPassword, verifyPassword } from '#server/platform/secrets/secrets.ts'
 

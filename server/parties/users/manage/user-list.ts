@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { UserRow } from '#contract/people/user-admin.endpoints.ts'
-import type { GoogleBinding, Role } from '#domain/roles.ts'
+import type { GoogleBinding } from '#domain/sign-in.ts'
+import type { Role } from '#domain/roles.ts'
 import { USER_FIELDS } from '#domain/lists/people.fields.ts'
 import { authCounters, merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { joinReason } from '#domain/orders/order-status.ts'
+import { joinReason } from '#domain/orders/reject-reasons.ts'
 import { payoutStageOf, PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import { REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
@@ -14,7 +14,7 @@ import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutChange } from '#server/payout/payouts/transition/payout-step.ts'
 import { readPayout, stageAfter, transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
 import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
-import { lockUtr } from '#server/orders/rows/shared-filters.ts'
+import { lockUtr } from '#server/orders/rows/utr.ts'
 
 /** Completes a payout with the paid amount, its UTR and the paying card. A UTR pays only one payout. */
 export async function completePayout(

@@ -1,11 +1,12 @@
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { formatMajor } from '#domain/money/money.ts'
-import { callbackStatusOf, orderMarkOf, rejectReasonText } from '#domain/orders/order-status.ts'
+import { callbackStatusOf, orderMarkOf } from '#domain/orders/order-status.ts'
+import { rejectReasonText } from '#domain/orders/reject-reasons.ts'
 import { STAGE_STATUSES } from '#domain/payouts/payout-status.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { ENUM_NAMES, productName } from '#server/platform/csv/import-rows.ts'
-import type { EnumNames } from '#server/platform/csv/import-rows.ts'
+import { ENUM_NAMES, productName } from '#server/platform/csv/enum-names.ts'
+import type { EnumNames } from '#server/platform/csv/enum-names.ts'
 
 export type PayoutColumn = Exclude<keyof PayoutRow, 'claim'>
 

@@ -1,6 +1,6 @@
 import { CODES } from '#contract/wire/envelope.ts'
-import { commissionOf } from '#domain/money/money.ts'
-import type { ChainLink } from '#domain/money/money.ts'
+import { commissionOf } from '#domain/money/commission.ts'
+import type { ChainLink } from '#domain/money/commission.ts'
 import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { reversalEntry } from '#server/ledger/postings/order-postings.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, ilike, inArray, like, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { pastedForms, pastedText } from '#domain/text/search-text.ts'
+import { pastedForms, pastedText } from '#domain/text/pasted-text.ts'
 import { startOfDay } from '#domain/time/zones.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import {

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commandTitle, takesText } from '#app/commands/command-ui.ts'
+import { commandTitle } from '#app/commands/command-texts.ts'
+import { takesText } from '#app/commands/key-context.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
 import { hintsOf } from '#commands/keys/hints.ts'

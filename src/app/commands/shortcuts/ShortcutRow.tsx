@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commandTitle } from '#app/commands/command-ui.ts'
+import { commandTitle } from '#app/commands/command-texts.ts'
 import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
 import type { Command } from '#commands/command.ts'
 import { effectiveKeys } from '#commands/keys/key-resolver.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commandTitle } from '#app/commands/command-ui.ts'
+import { commandTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { commandsElsewhere } from '#app/palette/entries/commands-elsewhere.ts'
 import type { CommandElsewhere } from '#app/palette/entries/commands-elsewhere.ts'

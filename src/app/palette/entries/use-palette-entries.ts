@@ -12,7 +12,7 @@ import { entriesOfHits } from '#app/palette/hit-entries.ts'
 import type { HitEntries } from '#app/palette/hit-entries.ts'
 import type { PaletteMode } from '#app/palette/palette-lines.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
-import { findOrderCode } from '#domain/orders/order-status.ts'
+import { findOrderCode } from '#domain/orders/order-code.ts'
 import type { Role } from '#domain/roles.ts'
 
 /** The hits for a text, and whether they are still looked for. */

@@ -14,7 +14,7 @@ import styles from '#features/bank-records/BankRecords.module.css'
 import { useSpan } from '#features/bank-records/desk/use-span.ts'
 import type { LeadProps } from '#features/list/define/fields/list-of-fields.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { commandKey } from '#features/list/row-actions/row-offers.ts'
+import { commandKey } from '#features/list/row-actions/command-keys.ts'
 
 const AGAIN_MS = 10_000
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/list/action/action.module.css'
-import { keyText } from '#features/list/row-actions/row-offers.ts'
+import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { isReviewed } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { Action } from '#ui/fields/Action.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import shared from '#features/list/action/action.module.css'
 import { Refusal } from '#features/list/action/Refusal.tsx'
 import type { BulkActor } from '#features/list/bulk/bulk-actor.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/list/record/blocks/Record.module.css'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'

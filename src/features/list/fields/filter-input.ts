@@ -1,6 +1,6 @@
-import type { DaySpan } from '#domain/limits.ts'
+import type { DaySpan } from '#domain/time/day-spans.ts'
 import { parseMajor } from '#domain/money/money.ts'
-import { pastedText } from '#domain/text/search-text.ts'
+import { pastedText } from '#domain/text/pasted-text.ts'
 import { startOfDay, toWallClock } from '#domain/time/zones.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import type { FilterChoice, FilterSpec } from '#features/list/fields/filters.ts'

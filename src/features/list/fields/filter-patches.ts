@@ -1,6 +1,6 @@
 import { parseMajor, parseWritten } from '#domain/money/money.ts'
 import { fromWallClock } from '#domain/time/zones.ts'
-import { pastedText } from '#domain/text/search-text.ts'
+import { pastedText } from '#domain/text/pasted-text.ts'
 import { clearing } from '#features/list/fields/filters.ts'
 import { listIn } from '#features/list/fields/filter-input.ts'
 import type { FilterModel, FilterSpec } from '#features/list/fields/filters.ts'

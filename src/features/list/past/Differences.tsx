@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/list/past/past.module.css'
 
 /** One difference between two values, as safe texts; `label` names the part of one that has several. */

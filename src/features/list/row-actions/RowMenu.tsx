@@ -1,6 +1,6 @@
 import type { Offer } from '#commands/surface.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
-import { keyOfCommand } from '#features/list/row-actions/row-offers.ts'
+import { keyOfCommand } from '#features/list/row-actions/command-keys.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import { ContextMenu } from '#ui/fields/popups/ContextMenu.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
-import { isRunState } from '#domain/approvals.ts'
+import { isRunState } from '#domain/run-state.ts'
 import { HEALTH_FACTS } from '#domain/system/health.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'

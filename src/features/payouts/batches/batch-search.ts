@@ -1,7 +1,7 @@
 import { STORED_BATCH_STATES } from '#domain/payouts/payout-batch.ts'
 import { fieldRecord, line, listOf, oneOf, wallClock } from '#domain/text/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
-import { DAY_SPANS } from '#domain/limits.ts'
+import { DAY_SPANS } from '#domain/time/day-spans.ts'
 import { createFilterModel, namedChoices, textFilter } from '#features/list/fields/filters.ts'
 import type { FilterSpec } from '#features/list/fields/filters.ts'
 

@@ -14,7 +14,7 @@ import { ConflictNotice, WaitingAnswer } from '#features/list/action/Refusal.tsx
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import styles from '#features/list/record/blocks/Record.module.css'
-import { keyText } from '#features/list/row-actions/row-offers.ts'
+import { keyText } from '#features/list/row-actions/command-keys.ts'
 import type { PayoutActionActor } from '#features/payouts/flows/payout-flow.ts'
 import { RepeatWarning } from '#features/payouts/inspector/SamePayee.tsx'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'

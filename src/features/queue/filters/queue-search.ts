@@ -1,5 +1,5 @@
 import { decimalText, line, oneOf } from '#domain/text/text-field.ts'
-import { DAY_SPANS } from '#domain/limits.ts'
+import { DAY_SPANS } from '#domain/time/day-spans.ts'
 
 /** Search parameters beside the filters of a queue's call: amounts as major units in plain decimals, named spans of days. */
 export const SPAN_SEARCH = {

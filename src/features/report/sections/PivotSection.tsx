@@ -5,12 +5,12 @@ import { chosenOf } from '#features/report/dimensions.ts'
 import type { PivotDimension, PivotHead } from '#features/report/dimensions.ts'
 import { FormSegments } from '#features/report/sections/FormSegments.tsx'
 import { PivotHeat, PivotStack } from '#features/report/sections/PivotCharts.tsx'
-import type { SectionProps } from '#features/report/sections/FormSegments.tsx'
+import type { SectionProps } from '#features/report/shown-section.ts'
 import { ReportTable } from '#features/report/sections/ReportTable.tsx'
 import type { TableCell } from '#features/report/sections/ReportTable.tsx'
 import { figureFor, knownOf } from '#features/report/presented-report.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { useIsPrinting } from '#ui/narrow.ts'
+import { useIsPrinting } from '#ui/use-printing.ts'
 
 /** Two dimensions at once: shades or stacked columns, and the table that says the same; paper has both. */
 export function PivotSection<Drill, Name extends string, View>({

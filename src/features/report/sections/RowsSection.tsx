@@ -10,7 +10,7 @@ import { FormSegments } from '#features/report/sections/FormSegments.tsx'
 import { ReportTable } from '#features/report/sections/ReportTable.tsx'
 import type { TableRow } from '#features/report/sections/ReportTable.tsx'
 import { RowsTrend } from '#features/report/sections/RowsTrend.tsx'
-import type { SectionProps } from '#features/report/sections/FormSegments.tsx'
+import type { SectionProps } from '#features/report/shown-section.ts'
 import { figureFor, knownOf } from '#features/report/presented-report.ts'
 import type { PresentedReport } from '#features/report/presented-report.ts'
 import type { ReportTexts } from '#features/report/use-report-texts.ts'
@@ -19,7 +19,7 @@ import { ShareBar } from '#ui/charts/ShareBar.tsx'
 import { StackedBars } from '#ui/charts/StackedBars.tsx'
 import { durationScale } from '#ui/charts/layout/duration-scale.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { useIsPrinting } from '#ui/narrow.ts'
+import { useIsPrinting } from '#ui/use-printing.ts'
 
 const TONES = ['success', 'rest'] as const
 

@@ -3,7 +3,7 @@ import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
 import { fieldRecord, line, listOf, oneOf, wallClock } from '#domain/text/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
 import { spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
-import { DAY_SPANS } from '#domain/limits.ts'
+import { DAY_SPANS } from '#domain/time/day-spans.ts'
 import { createFilterModel, namedChoices, textFilter } from '#features/list/fields/filters.ts'
 
 const shared = {

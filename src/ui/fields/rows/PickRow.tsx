@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
 import type { Choice } from '#ui/fields/ChoiceList.tsx'
 import { Popup } from '#ui/fields/popups/Popup.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode, Ref } from 'react'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/fields/rows/FieldRow.module.css'
 
 export interface SelectOption {

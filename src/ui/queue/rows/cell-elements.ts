@@ -1,4 +1,4 @@
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { LinkCell, PictureCell, SwitchCell } from '#ui/queue/queue-types.ts'
 import styles from '#ui/queue/QueueTable.module.css'
 

@@ -1,4 +1,4 @@
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { createBadge } from '#ui/status/badge-element.ts'
 import type { BadgeElement } from '#ui/status/badge-element.ts'
 import { elementOf } from './cell-elements.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { merchants, orders } from '#server/db/schema/schema.ts'
-import { withoutIndexes } from '#demo/insert-rows.ts'
+import { withoutIndexes } from '#demo/without-indexes.ts'
 import { withoutKeptSums } from '#tests/load/without-kept-sums.ts'
 import { createSecretBox } from '#server/platform/secrets/secrets.ts'
 import { fillParties, openBenchDatabase } from '../../support/bench-database.ts'

@@ -15,7 +15,8 @@ import {
 import { forecastAccount } from '#server/collect/orders/allocation/forecast/forecast-account.ts'
 import { tryLimits } from '#server/collect/orders/allocation/forecast/try-limits.ts'
 import { readOrder } from '#server/collect/orders/transition/transition-order.ts'
-import { badField, given } from '#server/platform/app-error.ts'
+import { badField } from '#server/platform/app-error.ts'
+import { given } from '#server/platform/given.ts'
 
 /** Handlers of why accounts take orders or not, and of how it goes on with them. */
 export const accountForecastHandlers = {

@@ -3,7 +3,6 @@ import type { Offer } from '#commands/surface.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 
-
 /** Another record was to be opened while a form about `from` is open in which something was typed. */
 export interface LeaveQuestion {
   from: string | null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sessionUserSchema } from '#contract/people/user.endpoints.ts'
-import { formFactsOf } from '#features/list/action/form/use-field-labels.ts'
+import { formFactsOf } from '#features/list/action/form/form-host.ts'
 import { USER } from '#machines/session/session-test-bench.ts'
 
 it('uses the person’s own role, and gives no role to a person without one', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { orderListInputSchema } from '#contract/orders/order.schemas.ts'
+import { orderListInputSchema, orderFilterShape } from '#contract/orders/order.schemas.ts'
 import { parseFilterAmount } from '#domain/money/money.ts'
 import { spanOf } from '#features/list/fields/filter-input.ts'
 import { clearing } from '#features/list/fields/filters.ts'
 import { ORDER_FILTERS } from '#features/orders/order-list/filters/order-filters.ts'
 import { filterInput, listInput } from '#features/orders/order-list/filters/order-input.ts'
 import { orderSearchSchema } from '#features/orders/order-list/filters/order-search.ts'
-import { orderFilterShape } from '#contract/orders/order.schemas.ts'
 import { taken } from '#tests/support/taken.ts'
 
 const zone = 'Asia/Shanghai'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { LeftOut } from '#contract/payouts/payout-batch.endpoints.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'

@@ -6,7 +6,7 @@ import { BatchLeftOut } from '#features/payouts/batches/panel/BatchLeftOut.tsx'
 import { BatchOrders } from '#features/payouts/batches/panel/BatchOrders.tsx'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
 import type { BatchPreview } from '#machines/payout-batch/payout-batch.types.ts'
-import { keyText } from '#features/list/row-actions/row-offers.ts'
+import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
 import type { BatchUpload } from '#machines/payout-batch/payout-batch.types.ts'
 

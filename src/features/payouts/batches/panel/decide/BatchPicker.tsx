@@ -8,7 +8,7 @@ import type { PickerRow } from '#features/payouts/batches/panel/decide/BatchPick
 import styles from '#features/payouts/batches/panel/decide/BatchPicker.module.css'
 import { firstMeant, pickOrders } from '#machines/payout-batch/pick-orders.ts'
 import type { PickedOrders } from '#machines/payout-batch/pick-orders.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 
 /** A column of 500 long numbers is pasted as a whole, not into the field. */
 const TYPED_MAX = 200

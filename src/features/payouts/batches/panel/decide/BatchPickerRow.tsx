@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#domain/money/money.ts'
 import { mayTick } from '#domain/payouts/payout-batch.ts'
-import { visibleText } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/payouts/batches/panel/decide/BatchPicker.module.css'
 import type { NumberedOrder } from '#machines/payout-batch/pick-orders.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
