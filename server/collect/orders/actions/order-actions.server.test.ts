@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { orderHistory } from '#server/db/schema/schema.ts'
-import { startOrderServer } from '#tests/support/orders/order-server.ts'
+import { beginWithOrders } from '#tests/support/orders/begin-with-orders.ts'
 import type { OrderServer } from '#tests/support/orders/order-server.ts'
-import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 
 let server: OrderServer
 let agent: TestClient
 let admin: TestClient
-beforeAll(async () => {
-  server = await startOrderServer()
-  agent = await server.signIn('custservice')
-  admin = await server.signIn('superadmin', { secondLevel: true })
-  await setSettings(server, { googleVerifyManualSupplement: false, googleVerifyBalanceOperation: false })
-})
-afterAll(async () => await server.dispose())
+beginWithOrders((...started) => ([server, agent, admin] = started))
 
 const db = () => server.services.db
 

@@ -3,51 +3,22 @@ import { expect, it } from 'vitest'
 import { ALLOCATION_REFUSALS } from '#domain/accounts/allocation.ts'
 import type { AllocationRefusal } from '#domain/accounts/allocation.ts'
 import type { Candidate } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
+import { WILLING } from '#server/collect/orders/allocation/forecast/replay-limits.ts'
 import { floatedAmounts, refusalOf } from '#server/collect/orders/allocation/allocation-rules.ts'
 import type { AllocationRules } from '#server/collect/orders/allocation/allocation-rules.ts'
 
 const willing: Candidate = {
+  ...WILLING,
   resourceId: 1,
   name: 'one',
   productId: 1008,
   supplierId: 1,
   supplierName: 'S',
-  supplierIsTeam: false,
-  isProductOff: false,
-  resourceState: 0,
-  resourceStatus: 'normal',
-  supplierStatus: 'active',
-  isSilent: false,
-  breakerState: 'closed',
-  breakerProbeAtMs: null,
   breakerWaitSeconds: 60,
   minAmountMinor: 1,
-  maxAmountMinor: null,
-  processingCount: 0,
-  processingAmountMinor: 0,
   maxConcurrentOrders: 1,
-  weight: 1,
-  turnUsed: 0,
-  dailyCountLimit: null,
-  dailyAmountLimitMinor: null,
-  orderCount: 0,
-  amountMinor: 0,
-  successAmountMinor: 0,
-  everMinor: 0,
-  totalLimitMinor: null,
-  supplierProcessing: 0,
-  supplierProcessingMinor: 0,
   supplierMaxConcurrent: 1,
-  supplierTodayCount: 0,
-  supplierDailyCountLimit: null,
-  supplierTodayMinor: 0,
-  supplierDailyLimitMinor: null,
-  supplierEverMinor: 0,
-  supplierTotalLimitMinor: null,
   supplierMinBalanceMinor: 0,
-  supplierAvailableMinor: 0,
-  floatUpMinor: 0,
-  floatDownMinor: 0,
 }
 const strict: AllocationRules = {
   limitMode: 'strict',

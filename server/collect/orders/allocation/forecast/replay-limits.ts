@@ -196,7 +196,7 @@ function passing(decisions: readonly Decision[], momentOf: (decision: Decision) 
 }
 
 /** An account that refuses nothing but by what replaces these. */
-const WILLING: Candidate = {
+export const WILLING: Candidate = {
   resourceId: 0,
   name: '',
   productId: 0,
