@@ -45,7 +45,7 @@ async function payBest({ page, keys, run, agent }: Work) {
   await expect(row).toContainText('Unmatched')
   await keys.press('Home', 'Enter')
   const record = page.getByRole('complementary')
-  await expect(record.getByRole('listitem').filter({ hasText: orderCode })).toContainText('told of by an advertiser')
+  await expect(record.getByRole('listitem').filter({ hasText: orderCode })).toContainText('reported by an advertiser')
   await expectAccessible(page, 'a payment record')
 
   await keys.press('Escape')
