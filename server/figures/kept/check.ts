@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { isMade, unhurried } from '#server/figures/kept/fold.ts'
 import { addFigures, anyNonZero, keptSql, listed, madeSql, raw } from '#server/figures/kept/kept-sql.ts'
 import { piecesOf } from '#server/figures/kept/pieces.ts'
+import type { Piece } from '#server/figures/kept/pieces.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
@@ -36,21 +37,16 @@ export async function checkKept(
   return faults
 }
 
-interface Sides {
-  stored: SQL
-  counted: SQL
-}
-
 /** Compares and repairs in one statement, while nobody folds; undefined once they are made anew. */
-async function compare(tx: Tx, kind: KeptKind, zone: string, sides: Sides): Promise<KeptFault[] | undefined> {
+async function compare(tx: Tx, kind: KeptKind, zone: string, piece: Piece): Promise<KeptFault[] | undefined> {
   await tx.execute(unhurried)
   await lockByText(tx, 'totals', kind.key)
   if (!(await isMade(tx, kind, zone))) return undefined
-  const { rows } = await tx.execute<{ fault: KeptFault }>(repaired(kind, sides))
+  const { rows } = await tx.execute<{ fault: KeptFault }>(repaired(kind, piece))
   return rows.map(({ fault }) => fault)
 }
 
-function repaired(kind: KeptKind, { stored, counted }: Sides): SQL {
+function repaired(kind: KeptKind, { stored, counted }: Piece): SQL {
   const { columns, keys, sums } = keptSql(kind)
   const missing = sums.map(
     (name) =>

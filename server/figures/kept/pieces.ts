@@ -10,7 +10,7 @@ import { grainsOf, readingsOf, spread } from '#server/figures/kept/spread.ts'
 import type { ReadSpan } from '#server/figures/kept/spread.ts'
 
 /** A part of the figures that is small enough to be counted at once: as they stand, and counted anew. Both are to be equal. */
-interface Piece {
+export interface Piece {
   stored: SQL
   counted: SQL
 }
