@@ -59,6 +59,7 @@ const RULES: readonly Rule[] = [
   ['a bank’s name has at most 128', 'bank.create', { name: LONG }, 'name', 'tooLong'],
   ['an IFSC prefix has four capital letters', 'bank.create', { ifscPrefix: 'hd1' }, 'ifscPrefix', 'wrongFormat'],
   ['IFSC begins with four letters', 'api.payoutOrder.create', { ifscCode: 'HD1C0001234' }, 'ifscCode', 'ifsc'],
+  ['IFSC has a zero in the fifth place', 'api.payoutOrder.create', { ifscCode: 'HDFC1001234' }, 'ifscCode', 'ifsc'],
   ['IFSC has 11 characters', 'api.payoutOrder.create', { ifscCode: 'HDFC000123' }, 'ifscCode', 'ifsc'],
   ['card numbers are digits', 'api.payoutOrder.create', { cardNumber: '1234x' }, 'cardNumber', 'cardNumber'],
   ['card numbers have at most 20', 'api.payoutOrder.create', { cardNumber: digits(21) }, 'cardNumber', 'cardNumber'],

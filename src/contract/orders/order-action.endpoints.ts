@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IFSC } from '#domain/accounts/payment-codes.ts'
 import { ORDER_ACTORS, ORDER_AGENTS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
@@ -25,7 +26,7 @@ const changedOrder = z.object({ order: orderRowSchema })
 /** The order after the action, or unchanged while the action waits for a second person. */
 const changedOrAsked = z.object({ order: orderRowSchema, waitsForApproval: z.boolean() })
 
-export const ifscCode = z.string().regex(/^[A-Z]{4}[A-Za-z0-9]{7}$/, 'ifsc')
+export const ifscCode = z.string().regex(IFSC, 'ifsc')
 export const cardNumber = z.string().regex(new RegExp(`^\\d{1,${LIMITS.cardNumberLength}}$`), 'cardNumber')
 export const partyName = line(LIMITS.nameLength)
 

@@ -1,4 +1,5 @@
 import type { ChannelField } from '#domain/accounts/channel-fields.ts'
+import { isUpiAddress } from '#domain/accounts/payment-codes.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { productOf } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
@@ -13,9 +14,6 @@ export interface PayeeFault {
   path: ChannelField
   fault: 'required' | 'upi' | 'usdtAddress'
 }
-
-/** A UPI address: a name, and whose it is. The handle of a bank branch has dots and digits. */
-const UPI = /^[\w.-]{2,}@[A-Za-z][A-Za-z\d.]+$/
 
 /**
  * Why a product cannot pay a payee; nothing if it can. Every way to create a payout asks this before money is frozen: money
@@ -36,7 +34,7 @@ function bankFaults({ currency }: Product, { cardNumber, ifscCode, userName, vpa
   const faults: PayeeFault[] = []
   if (!userName?.trim()) faults.push(missing('userName'))
   if (!cardNumber && !vpa) faults.push(missing('cardNumber'))
-  if (vpa && !UPI.test(vpa.trim())) faults.push({ path: 'vpa', fault: 'upi' })
+  if (vpa && !isUpiAddress(vpa.trim())) faults.push({ path: 'vpa', fault: 'upi' })
   if (currency === 'INR' && cardNumber && !ifscCode) faults.push(missing('ifscCode'))
   return faults
 }

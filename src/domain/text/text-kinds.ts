@@ -1,3 +1,4 @@
+import { isIfsc, isUpiAddress } from '#domain/accounts/payment-codes.ts'
 import { parseMajor } from '#domain/money/money.ts'
 import { findOrderCode } from '#domain/orders/order-code.ts'
 import { pastedNumber } from '#domain/text/pasted-text.ts'
@@ -36,10 +37,6 @@ const IP_V6 = /^(?=.*:.*:)[\da-f:]{3,39}$/i
 const HASH = /^(?:0x)?[\da-f]{64}$/i
 /** Addresses of Tron (base58) and of Ethereum and its kin (20 bytes in hexadecimal digits). */
 const WALLET = /^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[\da-f]{40})$/i
-/** A UPI address. */
-const VPA = /^[\w.-]{2,}@[A-Za-z]{2,}$/
-/** A branch of an Indian bank: four letters, 0, six letters or digits. */
-const IFSC = /^[A-Z]{4}0[A-Z\d]{6}$/i
 const IDENTIFY_CODE = /^\d{6}$/
 const MONEY = /^[¥₹$]?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,6})?$/
 const DIGITS = /^\d+$/
@@ -61,8 +58,8 @@ const LIKELIHOOD: Record<Exclude<TextKind, 'orderCode'>, (text: string) => numbe
   ipAddress: (text) => (isIpAddress(text) ? 90 : 0),
   hash: (text) => (HASH.test(text) ? 90 : 0),
   wallet: (text) => (WALLET.test(text) ? 90 : 0),
-  vpa: (text) => (VPA.test(text) ? 90 : 0),
-  ifscCode: (text) => (IFSC.test(text) ? 85 : 0),
+  vpa: (text) => (isUpiAddress(text) ? 90 : 0),
+  ifscCode: (text) => (isIfsc(text.toUpperCase()) ? 85 : 0),
   identifyCode: (text) => (IDENTIFY_CODE.test(text) ? 80 : 0),
   amount: (text) => (amountIn(text) === undefined ? 0 : text.length < 10 ? 70 : 15),
   utr: likelihoodOfUtr,
