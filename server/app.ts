@@ -74,6 +74,8 @@ export async function buildApp(
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
       connectionsCheckingInterval: Math.min(5_000, requestTimeout),
+      // Java's client offers `h2c` with each request, which would otherwise lose its body.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200 },

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
@@ -105,6 +107,22 @@ describe('a connection', () => {
     expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(heard).toContain(`{"code":400,"msg":"${msg}","data":{}}`)
   })
+})
+
+it('reads the body of a request that offers another protocol than that of sockets', async () => {
+  const { port } = server.app.server.address() as AddressInfo
+  const body = '{"userName":"nobody","password":"none"}'
+  const answer = await new Promise<string>((resolve, reject) => {
+    const headers = { connection: 'upgrade, http2-settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' }
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/v1.0/user/login' }, (response) => {
+      void text(response).then(resolve, reject)
+    })
+    for (const [name, value] of Object.entries(headers)) call.setHeader(name, value)
+    call.setHeader('content-type', 'application/json')
+    call.on('error', reject)
+    call.end(body)
+  })
+  expect(JSON.parse(answer)).not.toMatchObject({ code: 400 })
 })
 
 describe('sockets', () => {
