@@ -30,6 +30,7 @@ import { orderActionHandlers } from '#server/collect/orders/actions/order-action
 import { accountForecastHandlers } from '#server/collect/orders/allocation/forecast/account-forecasts.handlers.ts'
 import { collectionUploadHandlers } from '#server/collect/orders/create/collection-upload.handlers.ts'
 import { orderTestHandlers } from '#server/collect/orders/create/order-test.handlers.ts'
+import { merchantQueryHandlers } from '#server/collect/orders/merchant-queries.handlers.ts'
 import { orderHandlers, orderApiHandlers } from '#server/collect/orders/orders.handlers.ts'
 import { payScriptHandlers } from '#server/collect/pay-scripts/pay-scripts.handlers.ts'
 import { payHandlers } from '#server/collect/pay/pay.handlers.ts'
@@ -110,6 +111,7 @@ export const ownHandlers = {
   ...accountForecastHandlers,
   ...collectionUploadHandlers,
   ...orderTestHandlers,
+  ...merchantQueryHandlers,
   ...orderHandlers,
   ...orderApiHandlers,
   ...payScriptHandlers,

@@ -76,8 +76,11 @@ export interface Call<A extends Actor | null = Actor> {
 type Anonymous =
   | 'system.getPublic'
   | 'user.login'
-  | 'api.order.create'
-  | 'api.payoutOrder.create'
+  | `api.order.${'create' | 'query' | 'list'}`
+  | `api.payoutOrder.${'create' | 'query' | 'list'}`
+  | 'api.balance.query'
+  | 'api.product.list'
+  | 'api.callback.resend'
   | 'monitor.report'
   | 'monitor.heartbeat'
   | 'monitor.script'

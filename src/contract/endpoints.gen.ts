@@ -32,6 +32,7 @@ import { agentEndpoints } from '#contract/parties/agent.endpoints.ts'
 import { balanceEndpoints } from '#contract/parties/balance.endpoints.ts'
 import { fundRecordEndpoints } from '#contract/parties/fund-record.endpoints.ts'
 import { merchantApiEndpoints } from '#contract/parties/merchant-api.endpoints.ts'
+import { merchantQueryEndpoints } from '#contract/parties/merchant-query.endpoints.ts'
 import { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
 import { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
 import { userProductEndpoints } from '#contract/parties/user-product.endpoints.ts'
@@ -102,6 +103,7 @@ export const endpoints = {
   ...balanceEndpoints,
   ...fundRecordEndpoints,
   ...merchantApiEndpoints,
+  ...merchantQueryEndpoints,
   ...merchantEndpoints,
   ...supplierEndpoints,
   ...userProductEndpoints,

@@ -25,8 +25,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { payUrlOf } from '#server/orders/rows/pay-link.ts'
 import { requireNotFrozen } from '#server/platform/addresses/ip-guard.ts'
-import { requireApiAddress } from '#server/access/security/ip-rules.ts'
-import { merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
+import { signedCaller } from '#server/access/security/signed-caller.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 
 type CreateInput = ParsedInputOf<'api.order.create'>
@@ -39,11 +38,9 @@ const CODE_TRIES = 5
  * order.
  */
 export async function createOrder(call: Call<null>, input: CreateInput): Promise<Created> {
-  const { db, ip, services, rawBody } = call
-  const params = signedParams(rawBody, input)
+  const { db, ip, services } = call
   const { sign, ...fields } = input
-  const merchant = await merchantOfSign(db, services, params, input)
-  await requireApiAddress(services, merchant, ip)
+  const { merchant, params } = await signedCaller(call, input)
   requireNotFrozen(services, ip)
   const wanted: OrderInput = { merchant, fields, hash: contentHash(params), origin: originOf(call) }
   const { account, order } = await createFor(db, services, wanted).catch(async (error: unknown) => {

@@ -10,7 +10,7 @@ import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf } from '#domain/payouts/pa
 import { payeeKeyOf } from '#domain/payouts/risk-rules.ts'
 import { productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
-import { requireApiAddress } from '#server/access/security/ip-rules.ts'
+import { signedCaller } from '#server/access/security/signed-caller.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutHistory, payoutOrders, ledgerAccounts } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
@@ -24,7 +24,6 @@ import { freezeForPayout } from '#server/payout/payouts/transition/payout-money.
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
-import { merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
@@ -44,9 +43,7 @@ const CODE_TRIES = 5
  * setting says so, amount and fee are frozen immediately: 409 `payout.insufficientBalance` when the balance is too low.
  */
 export async function createSignedPayout(call: Call<null>, input: CreateInput): Promise<Created> {
-  const params = signedParams(call.rawBody, input)
-  const merchant = await merchantOfSign(call.db, call.services, params, input)
-  await requireApiAddress(call.services, merchant, call.ip)
+  const { merchant, params } = await signedCaller(call, input)
   return answerFor(await createPayout(call.db, call.services, merchant, withoutSign(input), contentHash(params)))
 }
 

@@ -12,6 +12,7 @@ const numbered = async (made: Promise<{ id: number }>, fields: object = {}) => (
 /** Calls about payouts and their batches. A batch and its payout each have an entry. */
 export const PAYOUT_EXAMPLES = {
   'api.payoutOrder.create': async () => ({ input: {} }),
+  'api.callback.resend': async () => ({ input: {} }),
   'api.payoutOrder.createBatch': async (w) => ({
     as: 'merchant01',
     input: { key: must(w.server.fixtures.merchants[0]).key },
