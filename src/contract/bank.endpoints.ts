@@ -1,35 +1,23 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, flag, id, line, made, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, id, inputs, made, rowIds } from '#contract/calls/fields.ts'
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { BANK_FIELDS } from '#domain/lists/accounts.fields.ts'
-import { COUNTRIES } from '#domain/time/zones.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
+import { BANK_FIELDS, BANK_INPUT } from '#domain/lists/accounts.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin'] as const
 
-const country = z.enum(COUNTRIES)
-
 /** A bank as lists show it; `usedBy` counts the accounts that name it. */
 const bankRow = z.object({
+  ...rowFields(BANK_FIELDS),
   ...recordStamps,
-  name: z.string(),
-  code: z.string(),
-  country,
-  ifscPrefix: z.string().nullable(),
-  enabled: z.boolean(),
-  usedBy: z.int(),
 })
 export type BankRow = z.infer<typeof bankRow>
 
 /** Fields of a bank that people fill in, in forms and in files. */
-export const bankValues = z.object({
-  name: requiredLine(128),
-  code: requiredLine(32).regex(/^[A-Za-z0-9_-]+$/, 'wrongFormat'),
-  country,
-  ifscPrefix: z.union([z.literal(''), line(4).regex(/^[A-Za-z]{4}$/, 'wrongFormat')]).optional(),
-})
+export const bankValues = z.object(inputs(BANK_INPUT))
 
 const writeAnswering =
   <Output extends z.ZodType>(output: Output) =>
@@ -61,7 +49,7 @@ export const bankEndpoints = {
   'bank.delete': write(
     'delete',
     'Deletes banks that no account names; 409 otherwise, and none is deleted.',
-    z.object({ ids: z.array(id).min(1).max(500) }),
+    z.object({ ids: rowIds }),
   ),
   'bank.import': importCall({
     path: '/v1.0/bank/import',

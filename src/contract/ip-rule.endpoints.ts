@@ -1,39 +1,22 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import {
-  done,
-  expectedVersion,
-  flag,
-  googleCode,
-  id,
-  line,
-  made,
-  recordStamps,
-  requiredLine,
-} from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, googleCode, id, inputs, made, rowIds } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-guard/ip-guard.ts'
-import { IP_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
+import { IP_RULE_FIELDS, IP_RULE_INPUT } from '#domain/lists/addresses.fields.ts'
 import { ROLES } from '#domain/roles.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin'] as const
 
-const scope = z.enum(IP_RULE_SCOPES)
-const effect = z.enum(IP_RULE_EFFECTS)
 const role = z.enum(ROLES)
 
 /** A rule as lists show it; `subject` is the role, or the account. */
 const ipRuleRow = z.object({
+  ...rowFields(IP_RULE_FIELDS),
   ...recordStamps,
-  network: z.string(),
-  effect,
-  scope,
   role: role.nullable(),
   userId: z.int().nullable(),
-  subject: z.string(),
-  enabled: z.boolean(),
-  note: z.string().nullable(),
 })
 export type IpRuleRow = z.infer<typeof ipRuleRow>
 
@@ -43,17 +26,8 @@ export type IpRuleRow = z.infer<typeof ipRuleRow>
  */
 const confirmed = { shutOut: flag.optional(), googleCode: googleCode.optional() }
 
-/** Fields to fill in: an address or a network (`203.0.113.0/24`, `2001:db8::/32`); a role or an account by scope. */
-const values = z.object({
-  network: requiredLine(64),
-  effect,
-  scope,
-  role: role.optional(),
-  /** The account; with scope `api` that of the merchant. */
-  userId: id.optional(),
-  note: line(256).optional(),
-  ...confirmed,
-})
+/** `userId` is the account of a rule on one; with scope `api` that of the merchant. */
+const values = z.object({ ...inputs(IP_RULE_INPUT), userId: id.optional(), ...confirmed })
 
 const writeAnswering =
   <Output extends z.ZodType>(output: Output) =>
@@ -97,6 +71,6 @@ export const ipRuleEndpoints = {
   'ipRule.delete': write(
     'delete',
     'Deletes rules; 400 as when adding one, and none is deleted.',
-    z.object({ ids: z.array(id).min(1).max(500), ...confirmed }),
+    z.object({ ids: rowIds, ...confirmed }),
   ),
 }

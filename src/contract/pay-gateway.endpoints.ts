@@ -1,75 +1,28 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import {
-  done,
-  expectedVersion,
-  flag,
-  httpUrl,
-  id,
-  instant,
-  line,
-  listOf,
-  made,
-  recordStamps,
-  requiredLine,
-  wholeNumber,
-} from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, id, inputs, listOf, made, wholeNumber } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
-import {
-  CALLBACK_PROOFS,
-  CALLBACK_REFERENCE,
-  GATEWAY_KEY_MAX,
-  GATEWAY_SECRETS,
-  GATEWAY_SIGNINGS,
-  GATEWAY_TIMEOUT,
-  GATEWAY_TRIES,
-  TEST_OUTCOMES,
-} from '#domain/pay-gateway.ts'
-import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-scripts.fields.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
+import { CALLBACK_REFERENCE, GATEWAY_SECRETS, TEST_OUTCOMES } from '#domain/pay-gateway.ts'
+import { PAY_GATEWAY_FIELDS, PAY_GATEWAY_INPUT } from '#domain/lists/pay-scripts.fields.ts'
 
 const READERS = ['superAdmin', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin'] as const
 
 const gatewayRow = z.object({
+  ...rowFields(PAY_GATEWAY_FIELDS),
   ...recordStamps,
-  name: z.string(),
-  enabled: z.boolean(),
-  baseUrl: z.string(),
-  keyId: z.string().nullable(),
   /** Which keys are stored; what they are is never answered. */
   secretNames: z.array(z.enum(GATEWAY_SECRETS)),
   productIds: z.array(z.int()),
-  signing: z.enum(GATEWAY_SIGNINGS),
-  timeoutMs: z.int(),
-  tries: z.int(),
-  callbackProof: z.enum(CALLBACK_PROOFS),
-  callbackReference: z.string(),
-  callbackSign: z.string().nullable(),
-  /** Where the gateway tells us that something happened. */
-  callbackUrl: z.string(),
-  /** How many accounts name it. */
-  accountCount: z.int(),
-  testOutcome: z.enum(TEST_OUTCOMES).nullable(),
-  testTime: instant.nullable(),
 })
 export type PayGatewayRow = z.infer<typeof gatewayRow>
 
-const secret = z.string().max(GATEWAY_KEY_MAX, 'tooLong').optional()
+const gateway = inputs(PAY_GATEWAY_INPUT)
 const values = {
-  name: requiredLine(64),
-  baseUrl: httpUrl.max(512, 'tooLong'),
-  keyId: line(128).optional(),
-  key: secret,
-  callbackKey: secret,
+  ...gateway,
   productIds: listOf(wholeNumber(1, 100_000)).pipe(z.array(z.int()).max(50, 'tooMany')),
-  signing: z.enum(GATEWAY_SIGNINGS),
-  timeoutMs: wholeNumber(GATEWAY_TIMEOUT.min, GATEWAY_TIMEOUT.max),
-  tries: wholeNumber(GATEWAY_TRIES.min, GATEWAY_TRIES.max),
-  callbackProof: z.enum(CALLBACK_PROOFS),
-  /** Where a callback has the payment's reference: names joined by dots. */
-  callbackReference: requiredLine(128).default(CALLBACK_REFERENCE),
-  /** The header or parameter with a callback's signature, where it is not the usual one. */
-  callbackSign: line(64).optional(),
+  callbackReference: gateway.callbackReference.default(CALLBACK_REFERENCE),
 }
 
 const change = <I extends z.ZodType, O extends z.ZodType>(name: string, summary: string, input: I, output: O) =>

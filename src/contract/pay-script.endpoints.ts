@@ -1,29 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import {
-  done,
-  expectedVersion,
-  flag,
-  id,
-  instant,
-  line,
-  listOf,
-  made,
-  recordStamps,
-  requiredLine,
-  wholeNumber,
-} from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, id, inputs, instant, made, wholeNumber } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
-import { PAY_SCRIPT_CALL_FIELDS, PAY_SCRIPT_FIELDS } from '#domain/lists/pay-scripts.fields.ts'
-import {
-  FALLBACKS,
-  PAY_SCRIPT_SOURCE_MAX,
-  PAY_SCRIPT_STATES,
-  RUN_CALLS,
-  RUN_FAULTS,
-  RUN_KINDS,
-  RUN_MS,
-} from '#domain/pay-scripts/pay-script.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
+import { PAY_SCRIPT_CALL_FIELDS, PAY_SCRIPT_FIELDS, PAY_SCRIPT_INPUT } from '#domain/lists/pay-scripts.fields.ts'
+import { RUN_FAULTS } from '#domain/pay-scripts/pay-script.ts'
 
 const WRITERS = ['superAdmin', 'technicalSupport'] as const
 const READERS = ['superAdmin', 'technicalSupport', 'technicalMaintenance'] as const
@@ -34,27 +15,15 @@ export const SHOWN_SCRIPT_VERSIONS = 100
 export const SHOWN_INPUTS = 10
 
 const scriptRow = z.object({
+  ...rowFields(PAY_SCRIPT_FIELDS),
   ...recordStamps,
-  name: z.string(),
   enabled: z.boolean(),
-  state: z.enum(PAY_SCRIPT_STATES),
-  productId: z.int(),
   /** Its accounts; all of the product when empty. */
   resourceIds: z.array(z.int()),
-  resourceCount: z.int(),
-  newestVersion: z.int(),
-  currentVersion: z.int(),
   previousVersion: z.int().nullable(),
   trialVersion: z.int().nullable(),
-  trialShare: z.int(),
-  fallback: z.enum(FALLBACKS),
-  runMs: z.int(),
-  callsMax: z.int(),
   /** The text of the newest version. */
   source: z.string(),
-  /** Its runs for orders in the last 24 hours, and how many of them came to nothing. */
-  runCount: z.int(),
-  faultCount: z.int(),
 })
 export type PayScriptRow = z.infer<typeof scriptRow>
 
@@ -94,34 +63,16 @@ const runSchema = z.object(runShown)
 export type ScriptRunShown = z.infer<typeof runSchema>
 
 const callRow = z.object({
+  ...rowFields(PAY_SCRIPT_CALL_FIELDS),
   id: z.int(),
-  createTime: instant,
-  runKind: z.enum(RUN_KINDS),
-  scriptId: z.int(),
-  scriptName: z.string(),
-  scriptVersion: z.int(),
   currentVersion: z.int(),
-  orderCode: z.string().nullable(),
   replayOf: z.int().nullable(),
-  by: z.string().nullable(),
-  runFault: z.enum(RUN_FAULTS).nullable(),
-  callCount: z.int(),
   ...runShown,
 })
 export type PayScriptCallRow = z.infer<typeof callRow>
 
-const source = z.string().min(1, 'required').max(PAY_SCRIPT_SOURCE_MAX, 'tooLong')
-const limits = { runMs: wholeNumber(RUN_MS.min, RUN_MS.max), callsMax: wholeNumber(RUN_CALLS.min, RUN_CALLS.max) }
-const share = wholeNumber(0, 100)
-const values = {
-  name: requiredLine(128),
-  productId: wholeNumber(1, 100_000),
-  resourceIds: listOf(id).pipe(z.array(z.int()).max(500, 'tooMany')),
-  source,
-  note: line(256).optional(),
-  fallback: z.enum(FALLBACKS),
-  ...limits,
-}
+const { share, ...values } = inputs(PAY_SCRIPT_INPUT)
+const { productId, source, runMs, callsMax } = values
 const versionNumber = wholeNumber(1, 1_000_000)
 
 const changeAnswering =
@@ -162,7 +113,7 @@ export const payScriptEndpoints = {
       'Runs a text on a recorded order, or on a made-up one. Its calls are answered as recorded; nothing leaves the platform and nothing is kept.',
     access: WRITERS,
     mutates: false,
-    input: z.object({ productId: wholeNumber(1, 100_000), source, ...limits, callId: id.optional() }),
+    input: z.object({ productId, source, runMs, callsMax, callId: id.optional() }),
     output: z.object({
       run: runSchema,
       /** The record that it ran on; null for a made-up order. */

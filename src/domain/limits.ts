@@ -19,6 +19,8 @@ export const LIMITS = {
   accountMin: 8,
   accountMax: 64,
   batchOrdersMax: 500,
+  /** Rows of a list that one call works on. */
+  rowsAtOnce: 500,
   /** Maximum orders per call of a bulk action. */
   bulkChunk: 100,
   /** Payees of earlier payouts that are offered for a new one. */

@@ -222,7 +222,7 @@ it('compares the ends of a range in the currency of each order', async () => {
 function pastedInto(name: keyof typeof ORDER_FILTER_FIELDS, filter: ListInput): ListInput[] {
   const { spec } = ORDER_FILTER_FIELDS[name]
   const text: unknown = filter[name]
-  if (spec.kind !== 'line' || typeof text !== 'string') return []
+  if (spec.kind !== 'text' || typeof text !== 'string') return []
   return [`\u200b${text}\u00ad`, `“${text}”`, `${text.slice(0, 2)}\u200d${text.slice(2)}`]
     .filter((pasted) => pasted.length <= spec.maxLength)
     .map((pasted) => ({ ...filter, [name]: pasted }))

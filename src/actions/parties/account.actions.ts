@@ -1,5 +1,6 @@
 import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import type { AccountFamilyName } from '#domain/accounts/families.ts'
+import { REASON } from '#domain/lists/common.fields.ts'
 import { importColumns, familyNamed } from '#domain/accounts/families.ts'
 import {
   accountIn,
@@ -15,17 +16,11 @@ import {
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { rowsOf, textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
-const REASON_LENGTH = 256
-const REASON: FormField<Rows<AccountRow>> = {
-  name: 'reason',
-  required: true,
-  isNarrow: false,
-  editor: { kind: 'text', maxLength: REASON_LENGTH },
-}
+const WHY = formField<Rows<AccountRow>>('reason', REASON, { isNarrow: false })
 
 type Refusal = 'teamOnly' | 'accountDeleted' | 'accountNotDeleted' | 'ordersUnderWay' | 'notWatched'
 
@@ -130,7 +125,7 @@ export const accountActions = defineActions('account', 'resource.getList', (make
     key: 'h',
     icon: 'lock',
     hint: 13,
-    fields: [REASON],
+    fields: [WHY],
     refusalOf: (row) => refusalOf('accountDeleted')(row) ?? (row.breaker === 'held' ? 'held' : null),
     inputOf: ({ id }, values) => ({ resourceId: id, reason: textOf(values, 'reason') }),
   }),
@@ -138,7 +133,7 @@ export const accountActions = defineActions('account', 'resource.getList', (make
     call: 'resource.release',
     key: 'l',
     icon: 'unlock',
-    fields: [REASON],
+    fields: [WHY],
     refusalOf: ({ breaker }) => (breaker === 'closed' ? 'notStopped' : null),
     inputOf: ({ id }, values) => ({ resourceId: id, reason: textOf(values, 'reason') }),
   }),

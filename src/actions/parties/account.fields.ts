@@ -4,13 +4,13 @@ import type { AccountField } from '#domain/accounts/account-field.ts'
 import { ACCOUNT_FIELDS, FAMILIES } from '#domain/accounts/families.ts'
 import type { AccountFieldName, AnyFamily } from '#domain/accounts/families.ts'
 import { WEIGHT } from '#domain/accounts/allocation.ts'
-import { LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
-import { LINK_LENGTH } from '#domain/lists/accounts.fields.ts'
+import { ACCOUNT_INPUT } from '#domain/lists/accounts.fields.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { productOf } from '#domain/products.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
-import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
+import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf, listOf, rowsOf, textOf, typedOf } from '#machines/form/form-values.ts'
+import { asking, formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { limitOf, readMoney, readWhole } from '#machines/form/typed-values.ts'
 
@@ -21,7 +21,6 @@ type AccountInput = Omit<InputOf<'resource.update'>, 'id' | 'expectedVersion'>
 const MONITORS_MAX = 20
 /** Columns from this width on, in px, hold what is long. */
 const WIDE = 200
-const PAIRS = { max: 20, nameLength: 64, valueLength: 256 }
 
 /** The family that a form is about: of its row, or of the list that a new account is added to. */
 export const familyIn = (values: FormValues): AnyFamily | undefined =>
@@ -30,31 +29,6 @@ export const familyIn = (values: FormValues): AnyFamily | undefined =>
 const exponentIn = (values: FormValues): number | undefined => {
   const id = Number(textOf(values, 'productId')) || familyIn(values)?.products[0]
   return id === undefined ? undefined : productOf(id)?.exponent
-}
-
-function editorOf(name: AccountFieldName, field: AccountField): FieldEditor<Rows<AccountRow>> {
-  switch (field.kind) {
-    case 'text':
-      return { kind: 'text', maxLength: field.maxLength, ...(field.upperCase && { upperCase: true }) }
-    case 'secret':
-      return {
-        kind: 'secret',
-        maxLength: field.maxLength,
-        isStored: (subject) => subject?.rows[0]?.secrets.some((stored) => stored === name) ?? false,
-      }
-    case 'choice':
-      return {
-        kind: 'choice',
-        group: field.group,
-        choicesOf: () => field.of.map((value) => ({ value, name: value })),
-      }
-    case 'several':
-      return { kind: 'several', of: name }
-    case 'flag':
-      return { kind: 'flag' }
-    case 'pairs':
-      return { kind: 'pairs', ...PAIRS }
-  }
 }
 
 /** Long texts and choices take a line of their own. */
@@ -66,30 +40,22 @@ const isPairs = ([, { kind }]: [AccountFieldName, AccountField]) => kind === 'pa
 
 /** The fields of every family, asked of accounts of those that have them; open lists of names come last. */
 const FAMILY_FIELDS = [...OWN.filter((own) => !isPairs(own)), ...OWN.filter(isPairs)].map(
-  ([name, field]): Field => ({
-    name,
-    ...(field.required && field.kind !== 'secret' && field.waivedBy === undefined && { required: true }),
-    ...(field.isOfStaff && { isOfStaff: true }),
-    isNarrow: isNarrow(field),
-    isAsked: (values) => familyIn(values)?.fields[name] !== undefined,
-    editor: editorOf(name, field),
-  }),
+  ([name, field]): Field =>
+    formField(name, field, {
+      ...((field.kind === 'secret' || field.waivedBy !== undefined) && { required: undefined }),
+      ...(field.isOfStaff && { isOfStaff: true }),
+      isNarrow: isNarrow(field),
+      isAsked: (values) => familyIn(values)?.fields[name] !== undefined,
+      isStored: (subject) => subject?.rows[0]?.secrets.some((stored) => stored === name) ?? false,
+    }),
 )
 
 const takesOrders = (values: FormValues) => familyIn(values)?.side !== 'monitor'
 const section = (name: string): Field => ({ name, editor: { kind: 'section' } })
-const money = (name: string): Field => ({
-  name,
-  isNarrow: true,
-  isAsked: takesOrders,
-  editor: { kind: 'money', exponentOf: exponentIn, min: 0, ...(name !== 'minAmountMinor' && { absent: 'unlimited' }) },
-})
-const number = (name: string): Field => ({
-  name,
-  isNarrow: true,
-  isAsked: takesOrders,
-  editor: { kind: 'number', min: 0, max: PARTY_COUNT_MAX, ...(name === 'dailyCountLimit' && { absent: 'unlimited' }) },
-})
+const ask = asking(ACCOUNT_INPUT)
+/** A limit of accounts that take orders. */
+const limit = (name: Exclude<keyof typeof ACCOUNT_INPUT, 'name'>): Field =>
+  ask(name, { isNarrow: true, isAsked: takesOrders, exponentOf: exponentIn })
 
 const WHOSE: readonly Field[] = [
   { name: 'supplierId', required: true, isOfStaff: true, editor: { kind: 'party', role: 'supplier' } },
@@ -102,26 +68,19 @@ const WHOSE: readonly Field[] = [
 ]
 
 const VALUES: readonly Field[] = [
-  { name: 'name', required: true, editor: { kind: 'text', maxLength: LIMITS.nameLength } },
+  ask('name'),
   ...FAMILY_FIELDS,
   section('payerSees'),
-  { name: 'link', editor: { kind: 'text', maxLength: LINK_LENGTH } },
-  { name: 'jumpLink', editor: { kind: 'text', maxLength: LINK_LENGTH } },
+  ask('link'),
+  ask('jumpLink'),
   section('limits'),
-  money('minAmountMinor'),
-  money('maxAmountMinor'),
-  number('dailyCountLimit'),
-  money('dailyAmountLimitMinor'),
-  money('totalLimitMinor'),
-  { ...number('maxConcurrentOrders'), required: true },
-  {
-    name: 'weight',
-    required: true,
-    isOfStaff: true,
-    isNarrow: true,
-    isAsked: takesOrders,
-    editor: { kind: 'number', min: WEIGHT.min, max: WEIGHT.max },
-  },
+  limit('minAmountMinor'),
+  limit('maxAmountMinor'),
+  limit('dailyCountLimit'),
+  limit('dailyAmountLimitMinor'),
+  limit('totalLimitMinor'),
+  { ...limit('maxConcurrentOrders'), required: true },
+  { ...limit('weight'), required: true, isOfStaff: true },
 ]
 
 export const NEW_FIELDS = [...WHOSE, ...VALUES]

@@ -1,24 +1,18 @@
 import type { AgentRow } from '#contract/parties/agent.endpoints.ts'
-import { LIMITS } from '#domain/limits.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'
+import { asking, formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { RATE_FIELDS, rateIn } from '#actions/parties/rate-fields.ts'
+import { AGENT_OWNER_INPUT, PARTY_INPUT } from '#domain/lists/parties.fields.ts'
 
 type Field = FormField<Rows<AgentRow>>
 
-const PASSWORD_MAX = 256
-const text = (name: string, maxLength: number): Field => ({ name, required: true, editor: { kind: 'text', maxLength } })
-const secret = (name: string): Field => ({
-  name,
-  isNarrow: true,
-  ...(name === 'password' && { required: true }),
-  editor: { kind: 'secret', maxLength: PASSWORD_MAX },
-})
+const ask = asking(AGENT_OWNER_INPUT)
 /** Below whom; oneself where nobody is chosen. */
 const PARENT: Field = { name: 'parentId', editor: { kind: 'lookup', of: 'agents' } }
 
@@ -37,10 +31,10 @@ export const agentActions = defineActions('agent', 'admin.getSupplierProxyList',
     icon: 'add',
     hint: 9,
     fields: [
-      text('name', LIMITS.nameLength),
-      text('account', LIMITS.accountMax),
-      secret('password'),
-      secret('secondPassword'),
+      formField('name', PARTY_INPUT.name),
+      ask('account'),
+      ask('password', { isNarrow: true }),
+      ask('secondPassword', { isNarrow: true }),
       PARENT,
     ],
     messageValuesOf: ({ id }) => ({ open: String(id) }),

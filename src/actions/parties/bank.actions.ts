@@ -1,27 +1,17 @@
 import type { BankRow } from '#contract/bank.endpoints.ts'
+import { BANK_INPUT } from '#domain/lists/accounts.fields.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
-const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'name', required: true, editor: { kind: 'text', maxLength: 128 } },
-  { name: 'code', required: true, editor: { kind: 'text', maxLength: 32, upperCase: true } },
-  {
-    name: 'country',
-    required: true,
-    editor: {
-      kind: 'choice',
-      group: 'country',
-      choicesOf: () => COUNTRIES.map((name) => ({ value: name, name })),
-    },
-  },
-  {
-    name: 'ifscPrefix',
-    editor: { kind: 'text', maxLength: 4, upperCase: true },
-    isAsked: (values) => textOf(values, 'country') === 'india',
-  },
+const ask = asking(BANK_INPUT)
+const FIELDS = [
+  ask('name'),
+  ask('code'),
+  ask('country'),
+  ask('ifscPrefix', { isAsked: (values) => textOf(values, 'country') === 'india' }),
 ]
 
 const bankOf = (values: FormValues) => ({
@@ -58,7 +48,6 @@ export const bankActions = defineActions('bank', 'bank.getList', (make) => ({
   }),
   delete: make.onRows({
     call: 'bank.delete',
-    atMost: 500,
     key: 'Delete',
     icon: 'delete',
     hint: 12,

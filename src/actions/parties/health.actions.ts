@@ -1,4 +1,5 @@
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
+import { REASON } from '#domain/lists/common.fields.ts'
 import { UNCANCELLABLE_QUEUES } from '#domain/system/health.ts'
 import type { RunState } from '#domain/run-state.ts'
 import { RUN_STATES } from '#domain/run-state.ts'
@@ -6,6 +7,7 @@ import { defineActions } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import { nextRunStates } from '#machines/lifecycles/run-state.lifecycle.ts'
 
 const RUN_STATE_FIELDS: readonly FormField<Rows<HealthRow>>[] = [
@@ -21,7 +23,7 @@ const RUN_STATE_FIELDS: readonly FormField<Rows<HealthRow>>[] = [
       },
     },
   },
-  { name: 'reason', required: true, isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
+  formField('reason', REASON, { isNarrow: false }),
 ]
 
 const stateOf = (text: string): RunState => RUN_STATES.find((state) => state === text) ?? 'running'

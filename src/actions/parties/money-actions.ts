@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { PartyBalances } from '#contract/parties/balance.endpoints.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
+import { BALANCE_INPUT } from '#domain/lists/parties.fields.ts'
 import type { BalanceOperation } from '#domain/money/balance-operations.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { CURRENCIES, ledgerExponent } from '#domain/products.ts'
@@ -10,6 +11,7 @@ import { only } from '#machines/action/define-actions.ts'
 import type { ActionMakers, FormAction, Rows } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { readMoment, readMoney } from '#machines/form/typed-values.ts'
 
@@ -38,8 +40,6 @@ const KEYS: Record<MoneyVerb, { key: string; icon: string; hint?: number }> = {
   settle: { key: 'm', icon: 'pay' },
   clear: { key: 'shift+m', icon: 'delete' },
 }
-const REASON_LENGTH = 256
-const REFERENCE_LENGTH = 64
 
 type Field = FormField<Rows<PartyRow>>
 
@@ -65,8 +65,9 @@ const AMOUNT: Field = {
   required: true,
   editor: { kind: 'money', exponentOf: exponentIn, min: 1 },
 }
-const REASON: Field = { name: 'reason', required: true, editor: { kind: 'text', maxLength: REASON_LENGTH } }
-const REFERENCE: Field = { name: 'reference', isNarrow: true, editor: { kind: 'text', maxLength: REFERENCE_LENGTH } }
+const ask = asking(BALANCE_INPUT)
+const REASON: Field = ask('reason')
+const REFERENCE: Field = ask('reference', { isNarrow: true })
 const TIME: Field = { name: 'effectiveTime', isNarrow: true, editor: { kind: 'dateTime' } }
 
 /** The least that has to be typed comes first: with one currency that is the amount and the reason. */

@@ -1,9 +1,10 @@
+import { NOTE_TEXT } from '#domain/notes.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
-import { NOTE_LENGTH } from '#domain/notes.ts'
 import type { ActionMakers, OpenAction } from '#machines/action/define-actions.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import {
   LIMIT_FIELDS,
@@ -23,10 +24,7 @@ interface PartyParts<Kind extends FundOwner, Row> {
   limitsIn: (values: FormValues) => Omit<InputOf<`${Kind}.update`>, 'id' | 'expectedVersion' | 'name'>
 }
 
-const NOTE_FIELDS: readonly PartyField[] = [
-  { name: 'text', required: true, editor: { kind: 'text', maxLength: NOTE_LENGTH } },
-  { name: 'pinned', editor: { kind: 'flag' } },
-]
+const NOTE_FIELDS: readonly PartyField[] = [formField('text', NOTE_TEXT), { name: 'pinned', editor: { kind: 'flag' } }]
 
 type Refusal = 'partyDeleted' | 'partyNotDeleted' | 'accountDeleted' | 'noPayPassword'
 

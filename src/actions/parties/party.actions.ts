@@ -1,12 +1,16 @@
 import { moneyActions } from '#actions/parties/money-actions.ts'
 import { partyActions } from '#actions/parties/party-actions.ts'
-import { countField, countIn, countText, moneyField, moneyIn, moneyText } from '#actions/parties/party.fields.ts'
-import { FLOAT_MAX } from '#domain/limits.ts'
+import { countIn, countText, moneyIn, moneyText } from '#actions/parties/party.fields.ts'
+import { MERCHANT_INPUT, SUPPLIER_INPUT } from '#domain/lists/parties.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
+import { asking } from '#machines/form/input-form.ts'
+
+const ofMerchant = asking(MERCHANT_INPUT)
+const ofSupplier = asking(SUPPLIER_INPUT)
 
 export const merchantActions = defineActions('merchant', 'merchant.getList', (make) => ({
   ...partyActions('merchant', make, {
-    fields: [countField('floatUpMinor', FLOAT_MAX), countField('floatDownMinor', FLOAT_MAX)],
+    fields: [ofMerchant('floatUpMinor', { isNarrow: true }), ofMerchant('floatDownMinor', { isNarrow: true })],
     startOf: ({ floatUpMinor, floatDownMinor }) => ({
       floatUpMinor: countText(floatUpMinor),
       floatDownMinor: countText(floatDownMinor),
@@ -22,11 +26,11 @@ export const merchantActions = defineActions('merchant', 'merchant.getList', (ma
 export const supplierActions = defineActions('supplier', 'supplier.getList', (make) => ({
   ...partyActions('supplier', make, {
     fields: [
-      countField('dailyCountLimit'),
-      moneyField('dailyAmountLimitMinor', 'unlimited', 0),
-      moneyField('totalLimitMinor', 'unlimited', 0),
-      countField('floatUpMinor', FLOAT_MAX, 'none'),
-      countField('floatDownMinor', FLOAT_MAX, 'none'),
+      ofSupplier('dailyCountLimit', { isNarrow: true }),
+      ofSupplier('dailyAmountLimitMinor', { isNarrow: true }),
+      ofSupplier('totalLimitMinor', { isNarrow: true }),
+      ofSupplier('floatUpMinor', { isNarrow: true, absent: 'none' }),
+      ofSupplier('floatDownMinor', { isNarrow: true, absent: 'none' }),
     ],
     startOf: (row) => ({
       dailyCountLimit: countText(row.dailyCountLimit),

@@ -1,4 +1,4 @@
-import { RATE_MAX } from '#domain/limits.ts'
+import { TERMS_INPUT } from '#domain/lists/parties.fields.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
@@ -16,7 +16,7 @@ export const rateIn = (values: FormValues): number => limitOf(readRate(textOf(va
 
 /** A rate in per cent, and above ten of them the question whether it is meant. */
 export const RATE_FIELDS: readonly FormField<unknown>[] = [
-  { name: 'rate', required: true, editor: { kind: 'rate', min: 0, max: RATE_MAX } },
+  { name: 'rate', required: true, editor: { kind: 'rate', min: TERMS_INPUT.rate.min, max: TERMS_INPUT.rate.max } },
   {
     name: 'isHighRateMeant',
     required: true,

@@ -7,8 +7,10 @@ import { defineActions, only } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf, given, textOf } from '#machines/form/form-values.ts'
+import { asking, formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { RATE_FIELDS, rateIn, typedRate } from '#actions/parties/rate-fields.ts'
+import { TERMS_INPUT, TERMS_OWNER_INPUT } from '#domain/lists/parties.fields.ts'
 import { limitOf, readMoment, readMoney } from '#machines/form/typed-values.ts'
 
 type Subject = Rows<UserProductRow>
@@ -19,7 +21,8 @@ const productIn = (values: FormValues) => PRODUCTS.find(({ id }) => String(id) =
 const exponentIn = (values: FormValues, subject: Subject | null): number | undefined =>
   subject && subject.rows.length > 0 ? only(subject.rows).exponent : productIn(values)?.exponent
 
-const FEE: Field = { name: 'fixedFeeMinor', isNarrow: true, editor: { kind: 'money', exponentOf: exponentIn, min: 0 } }
+const ask = asking(TERMS_INPUT)
+const FEE: Field = ask('fixedFeeMinor', { required: undefined, isNarrow: true, exponentOf: exponentIn })
 const TIME: Field = { name: 'validFrom', isNarrow: true, editor: { kind: 'dateTime' } }
 const party = (role: 'merchant' | 'supplier'): Field => ({
   name: `${role}Id`,
@@ -29,21 +32,13 @@ const party = (role: 'merchant' | 'supplier'): Field => ({
   issuesOf: ['ownerId'],
 })
 const NEW: readonly Field[] = [
-  {
-    name: 'ownerKind',
-    required: true,
-    editor: {
-      kind: 'choice',
-      group: 'role',
-      choicesOf: () => FUND_OWNERS.map((value) => ({ value, name: value })),
-    },
-  },
+  formField('ownerKind', TERMS_OWNER_INPUT.ownerKind),
   party('merchant'),
   party('supplier'),
   { name: 'productId', required: true, editor: { kind: 'select', of: 'products', isFixed: true } },
   ...RATE_FIELDS,
   FEE,
-  { name: 'enabled', editor: { kind: 'flag' } },
+  ask('enabled'),
   TIME,
 ]
 

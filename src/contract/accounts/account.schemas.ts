@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { flag, instant, line, recordStamps, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { inputs, instant, line } from '#contract/calls/fields.ts'
+import { recordStamps } from '#contract/calls/row-fields.ts'
 import type { AccountField } from '#domain/accounts/account-field.ts'
 import { ACCOUNT_STATUSES } from '#domain/accounts/account-field.ts'
 import { ACCOUNT_FIELDS, ACCOUNT_SECRETS, FAMILY_NAMES, PLAIN_ACCOUNT_FIELDS } from '#domain/accounts/families.ts'
 import type { AccountFieldName, AccountPlainName } from '#domain/accounts/families.ts'
 import { fitsQrCode, isPrintable, isSafeAddress } from '#domain/orders/payer-page.ts'
-import { LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
-import { LINK_LENGTH } from '#domain/lists/accounts.fields.ts'
+import { ACCOUNT_INPUT } from '#domain/lists/accounts.fields.ts'
+import type { InputField } from '#domain/lists/input-field.ts'
 import { BREAKER_STATES } from '#domain/accounts/breaker.ts'
-import { WEIGHT } from '#domain/accounts/allocation.ts'
 import { SERVICE_STATES } from '#domain/monitors/monitors.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
@@ -80,51 +80,30 @@ export const accountRow = z.object({
 })
 export type AccountRow = z.infer<typeof accountRow>
 
-const PAIRS_MAX = 20
-const PAIR_LENGTH = 256
+/** A family's field as an input: the server judges what is required, and an empty choice is none. */
+const familyInput = (field: AccountField): InputField => ({
+  ...field,
+  required: undefined,
+  ...(field.kind === 'choice' && { of: ['', ...field.of] }),
+})
 
-function inputOf(field: AccountField): z.ZodType<AccountDetail> {
-  switch (field.kind) {
-    case 'text':
-      return line(field.maxLength)
-    case 'secret':
-      return z.string().max(field.maxLength, 'tooLong')
-    case 'choice':
-      return z.enum(['', ...field.of])
-    case 'several':
-      return z.array(z.enum(field.of))
-    case 'flag':
-      return flag as z.ZodType<boolean>
-    case 'pairs':
-      return z
-        .record(line(PAIR_LENGTH), line(PAIR_LENGTH))
-        .refine((pairs) => Object.keys(pairs).length <= PAIRS_MAX, 'tooMany')
-  }
-}
-
+const LINK_LENGTH = ACCOUNT_INPUT.link.maxLength
 const qrText = line(LINK_LENGTH)
   // A text with too many characters is refused for those already.
   .refine((text) => text.length > LINK_LENGTH || fitsQrCode(text.trim()), 'tooLong')
   .refine((text) => isPrintable(text.trim()), 'controlCharacters')
 /** An address of the web or of an app, never a script; empty for none. */
-const safeAddress = line(LINK_LENGTH).refine((text) => text.trim() === '' || isSafeAddress(text.trim()), 'address')
-const limit = z.union([z.null(), wholeNumber(0, Number.MAX_SAFE_INTEGER)])
+const safeAddress = line(ACCOUNT_INPUT.jumpLink.maxLength).refine(
+  (text) => text.trim() === '' || isSafeAddress(text.trim()),
+  'address',
+)
 
 /** Fields that set an account; those of its family apply. Amounts are in minor units of its product. */
 export const accountInput = {
-  name: requiredLine(LIMITS.nameLength).refine((text) => text.trim() !== '', 'required'),
-  /** Text of the QR code; empty for none. */
+  ...inputs(ACCOUNT_INPUT),
   link: qrText.optional(),
   jumpLink: safeAddress.optional(),
-  minAmountMinor: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
-  maxAmountMinor: limit.optional(),
-  dailyCountLimit: z.union([z.null(), wholeNumber(0, PARTY_COUNT_MAX)]).optional(),
-  dailyAmountLimitMinor: limit.optional(),
-  totalLimitMinor: limit.optional(),
-  maxConcurrentOrders: wholeNumber(0, PARTY_COUNT_MAX).optional(),
-  /** Staff alone weigh accounts against each other. */
-  weight: wholeNumber(WEIGHT.min, WEIGHT.max).optional(),
-  ...(Object.fromEntries(
-    Object.entries(ACCOUNT_FIELDS).map(([name, field]) => [name, inputOf(field).optional()]),
+  ...(inputs(
+    Object.fromEntries(Object.entries(ACCOUNT_FIELDS).map(([name, field]) => [name, familyInput(field)])),
   ) as Record<AccountFieldName, z.ZodOptional<z.ZodType<AccountDetail, AccountDetail>>>),
 }

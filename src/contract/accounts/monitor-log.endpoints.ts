@@ -1,36 +1,22 @@
 import { z } from 'zod'
-import { BANK_RECORD_KINDS } from '#domain/bank-records/bank-records.ts'
 import { MONITOR_LOG_FIELDS } from '#domain/lists/monitor.fields.ts'
-import { LOG_PHASES, LOG_REASONS } from '#domain/monitors/monitors.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { instant, line, newerThanId, wallClock } from '#contract/calls/fields.ts'
+import { line, newerThanId, wallClock } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 
 const CLEANERS = ['superAdmin', 'admin'] as const
 
 /** One phase of a report's way. */
 const monitorLogRow = z.object({
+  ...rowFields(MONITOR_LOG_FIELDS),
   id: z.int(),
-  createTime: instant,
-  logPhase: z.enum(LOG_PHASES),
-  logReason: z.enum(LOG_REASONS).nullable(),
-  /** As the report says; of the phase `verified` and after, the monitor that signed it. */
-  monitorId: z.string().nullable(),
-  orderCode: z.string().nullable(),
-  recordId: z.string().nullable(),
   /** The payment record that was stored. */
   bankRecordId: z.int().nullable(),
-  kind: z.enum(BANK_RECORD_KINDS).nullable(),
-  /** The number or address that was paid, as the report says. */
-  cardNumber: z.string().nullable(),
   resourceId: z.int().nullable(),
-  resourceName: z.string().nullable(),
   /** The account's product, which says on which screen it stands. */
   productId: z.int().nullable(),
-  ip: z.string(),
-  /** The received text, only in the row of that phase. */
-  text: z.string().nullable(),
   /** The same in all rows of one report. */
   report: z.uuid(),
 })

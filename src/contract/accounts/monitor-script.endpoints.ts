@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { MONITOR_SCRIPT_FIELDS } from '#domain/lists/monitor.fields.ts'
-import { SCRIPT_COMMANDS, SCRIPT_MONITORS_MAX, SCRIPT_SOURCE_MAX, SCRIPT_STATES } from '#domain/monitors/monitors.ts'
+import { MONITOR_SCRIPT_FIELDS, MONITOR_SCRIPT_INPUT } from '#domain/lists/monitor.fields.ts'
+import { SCRIPT_COMMANDS, SCRIPT_MONITORS_MAX, SCRIPT_STATES } from '#domain/monitors/monitors.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
   done,
   expectedVersion,
   id,
+  inputs,
   instant,
-  line,
   listOf,
   made,
-  recordStamps,
   requiredLine,
   wholeNumber,
 } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
+import { MONITOR_NUMBER } from '#domain/lists/common.fields.ts'
 
 const READERS = ['superAdmin', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin'] as const
@@ -46,21 +47,19 @@ const scriptRun = z.object({
 export type ScriptRun = z.infer<typeof scriptRun>
 
 const scriptRow = z.object({
+  ...rowFields(MONITOR_SCRIPT_FIELDS),
   ...recordStamps,
-  name: z.string(),
-  newestVersion: z.int(),
   /** The text of the newest version. */
   source: z.string(),
-  /** The state that stands for those of its monitors; null without any. */
-  state: z.enum(SCRIPT_STATES).nullable(),
-  monitorCount: z.int(),
   runs: z.array(scriptRun),
 })
 export type MonitorScriptRow = z.infer<typeof scriptRow>
 
-const source = z.string().min(1, 'required').max(SCRIPT_SOURCE_MAX, 'tooLong')
-const monitorIds = listOf(requiredLine(64)).pipe(z.array(z.string()).max(SCRIPT_MONITORS_MAX, 'tooMany'))
-const note = line(256).optional()
+const monitorId = requiredLine(MONITOR_NUMBER.maxLength)
+const values = {
+  ...inputs(MONITOR_SCRIPT_INPUT),
+  monitorIds: listOf(monitorId).pipe(z.array(z.string()).max(SCRIPT_MONITORS_MAX, 'tooMany')),
+}
 const scriptVersion = wholeNumber(1, 1_000_000).optional()
 
 const change = <I extends z.ZodType, O extends z.ZodType>(name: string, summary: string, input: I, output: O) =>
@@ -79,7 +78,7 @@ const command = (name: string, summary: string) =>
   change(
     name,
     `${summary} It only asks: the state follows what the monitors say. 409 where none can be asked that.`,
-    z.object({ id, monitorId: requiredLine(64).optional(), scriptVersion, expectedVersion }),
+    z.object({ id, monitorId: monitorId.optional(), scriptVersion, expectedVersion }),
     z.object({ asked: z.int() }),
   )
 
@@ -113,13 +112,13 @@ export const monitorScriptEndpoints = {
   'monitorScript.add': change(
     'add',
     'Adds a script with its first version, for monitors by their numbers.',
-    z.object({ name: requiredLine(128), source, note, monitorIds }),
+    z.object(values),
     made,
   ),
   'monitorScript.update': change(
     'update',
     'Changes a script. Another text is a new version, which monitors run once they are asked to. A monitor that it is taken from stops it.',
-    z.object({ id, name: requiredLine(128), source, note, monitorIds, expectedVersion }),
+    z.object({ id, ...values, expectedVersion }),
     done,
   ),
   'monitorScript.delete': change(

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { id, instant, line, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { id, inputs, instant, note, wholeNumber } from '#contract/calls/fields.ts'
 import { REPORTED_KINDS, DIRECTIONS } from '#domain/bank-records/bank-records.ts'
+import { MONITOR_REPORT_INPUT } from '#domain/lists/monitor.fields.ts'
 import { MONITOR_SCRIPTS_MAX, SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/monitors.ts'
+
+const payment = inputs(MONITOR_REPORT_INPUT)
+const { monitorId } = payment
 
 /** Calls that monitors of accounts make, authenticated by their sign. */
 export const monitorEndpoints = {
@@ -14,21 +18,13 @@ export const monitorEndpoints = {
     summary: 'A monitor reports a payment record; signed by HMAC-SHA256 of the body in the header `x-monitor-sign`.',
     access: 'monitor',
     input: z.object({
-      monitorId: requiredLine(64),
-      recordId: requiredLine(128),
+      ...payment,
       kind: z.enum(REPORTED_KINDS),
-      cardNumber: line(64).optional(),
-      address: line(128).optional(),
       /** Money that came in unless it says otherwise. */
       direction: z.enum(DIRECTIONS).optional(),
       /** Without it the text is read by the patterns; what is said beside it counts more than what they read. */
       amountMinor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
-      /** Who sent the message, as the phone shows it. */
-      sender: line(64).optional(),
       balanceMinor: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
-      utr: line(64).optional(),
-      identifyCode: line(64).optional(),
-      payerName: line(128).optional(),
       text: z.string().max(4_000),
       /** Otherwise the time in the text, or that of the report. */
       occurredAt: instant.optional(),
@@ -43,7 +39,7 @@ export const monitorEndpoints = {
       'A monitor says that it is alive, and what its scripts do; signed as its reports. The answer says what it is asked to do with them, again until it says that it has.',
     access: 'monitor',
     input: z.object({
-      monitorId: requiredLine(64),
+      monitorId,
       at: instant,
       /** Grows with every heartbeat; one that is overtaken by a later one says nothing. */
       word: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -55,7 +51,7 @@ export const monitorEndpoints = {
             version: wholeNumber(1, 1_000_000).nullable(),
             /** The `commandId` of the last command that it has carried out; 0 for none. */
             command: wholeNumber(0, Number.MAX_SAFE_INTEGER - 1),
-            error: line(256).optional(),
+            error: note,
           }),
         )
         .max(MONITOR_SCRIPTS_MAX, 'tooMany')
@@ -81,7 +77,7 @@ export const monitorEndpoints = {
     mutates: false,
     summary: 'The text of a version of a script that the monitor was given; signed as its reports.',
     access: 'monitor',
-    input: z.object({ monitorId: requiredLine(64), scriptId: id, version: wholeNumber(1, 1_000_000) }),
+    input: z.object({ monitorId, scriptId: id, version: wholeNumber(1, 1_000_000) }),
     output: z.object({ name: z.string(), source: z.string(), sha256: z.string() }),
   }),
 }

@@ -5,10 +5,10 @@ import { ACCOUNT_EXCEPTION_FIELDS } from '#domain/lists/accounts.fields.ts'
 import { SERVICE_STATES } from '#domain/monitors/monitors.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, id, instant, orderCode, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { done, expectedVersion, id, instant, orderCode, reason, wholeNumber } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 
-const REASON_LENGTH = 256
 const ACCOUNT_READERS = [...ORDER_STAFF, 'supplier'] as const
 
 const serviceState = z.enum(SERVICE_STATES)
@@ -43,14 +43,9 @@ export type AccountHealth = z.infer<typeof accountHealthSchema>
 
 /** A failure of an account or a monitor. */
 export const accountExceptionSchema = z.object({
+  ...rowFields(ACCOUNT_EXCEPTION_FIELDS),
   id: z.int(),
-  at: instant,
-  endTime: instant.nullable(),
-  kind: z.enum(BREAKER_CAUSES),
   resourceId: z.int().nullable(),
-  resourceName: z.string().nullable(),
-  monitorId: z.string().nullable(),
-  supplierName: z.string(),
   detail: z.record(z.string(), z.unknown()),
 })
 
@@ -90,7 +85,7 @@ const tallySchema = z.object({ orders: z.int(), amountMinor: z.int() })
 const minor = wholeNumber(0, Number.MAX_SAFE_INTEGER)
 const most = wholeNumber(0, 1_000_000_000)
 
-const byPerson = z.object({ resourceId: id, reason: requiredLine(REASON_LENGTH), expectedVersion })
+const byPerson = z.object({ resourceId: id, reason, expectedVersion })
 
 /** How accounts are, and what a person decides about it. */
 export const resourceHealthEndpoints = {

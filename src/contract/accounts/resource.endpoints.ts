@@ -6,6 +6,7 @@ import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { FAMILY_NAMES } from '#domain/accounts/families.ts'
 import { ACCOUNT_ROW_FIELDS } from '#domain/lists/accounts.fields.ts'
+import { MONITOR_NUMBER } from '#domain/lists/common.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 
@@ -14,7 +15,6 @@ const SWITCHERS = ['superAdmin', 'admin', 'customerService', 'supplier'] as cons
 
 /** Who adds and changes accounts; suppliers their own. */
 const WRITERS = ['superAdmin', 'admin', 'supplier'] as const satisfies readonly Role[]
-const MONITOR_ID_LENGTH = 64
 const MONITORS_MAX = 20
 
 const one = z.object({ id, expectedVersion })
@@ -120,7 +120,7 @@ export const resourceEndpoints = {
     'bindMonitors',
     'Says which monitors report the payments of an account.',
     SWITCHERS,
-    z.object({ id, expectedVersion, monitorIds: z.array(requiredLine(MONITOR_ID_LENGTH)).max(MONITORS_MAX) }),
+    z.object({ id, expectedVersion, monitorIds: z.array(requiredLine(MONITOR_NUMBER.maxLength)).max(MONITORS_MAX) }),
     done,
   ),
   'resource.revealSecrets': defineEndpoint({

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/bank-records/bank-records.ts'
+import { DIRECTIONS } from '#domain/bank-records/bank-records.ts'
 import { BANK_MESSAGE_STATES, CAPTURES, READ_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
 import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, newerThanId } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 import { callbackAttemptSchema } from '#contract/orders/order.schemas.ts'
 
 const SUPER_ADMIN = ['superAdmin'] as const
@@ -16,37 +17,15 @@ const state = { messageState: z.enum(BANK_MESSAGE_STATES), unreadReason }
 const readState = { messageState: z.enum(READ_STATES), unreadReason }
 
 const messageRow = z.object({
+  ...rowFields(BANK_MESSAGE_FIELDS),
   id: z.int(),
   ...state,
-  /** When it was received. */
-  createTime: instant,
-  text: z.string(),
-  kind: z.enum(BANK_RECORD_KINDS),
-  sender: z.string().nullable(),
-  monitorId: z.string().nullable(),
-  recordId: z.string(),
-  supplierId: z.int().nullable(),
   supplierName: z.string().nullable(),
-  /** The pattern that read it last, in the version that it had then; null where the monitor did. */
-  patternId: z.int().nullable(),
-  patternName: z.string().nullable(),
-  patternVersion: z.int().nullable(),
-  triedTime: instant.nullable(),
   /** It waits to be read again. */
   isWaiting: z.boolean(),
-  /** The payment that it tells of. */
-  bankRecordId: z.int().nullable(),
-  recordStatus: z.enum(BANK_RECORD_STATUSES).nullable(),
-  amountMinor: z.int().nullable(),
-  currency: z.string(),
   exponent: z.int(),
-  orderCode: z.string().nullable(),
-  payerName: z.string().nullable(),
-  utr: z.string().nullable(),
   resourceId: z.int().nullable(),
-  resourceName: z.string().nullable(),
   productId: z.int().nullable(),
-  cardNumber: z.string().nullable(),
 })
 export type BankMessageRow = z.infer<typeof messageRow>
 

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import {
   BANK_RECORD_KINDS,
-  BANK_RECORD_STATUSES,
-  DIRECTIONS,
   DECIDED_TOGETHER_MAX,
   DESK_QUEUES,
   OVERLOOKED,
   SHARING_ORDERS_MAX,
 } from '#domain/bank-records/bank-records.ts'
-import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
 import { MATCH_DIFFERENCES } from '#domain/bank-records/match-differences.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { SHORT_NAME } from '#domain/lists/common.fields.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
@@ -22,59 +20,28 @@ import {
   listOf,
   newerThanId,
   orderCode,
+  reason,
   requiredLine,
 } from '#contract/calls/fields.ts'
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 
 /** Suppliers see those of their own accounts and of their team's, as long as the settings let them. */
 const READERS = [...ORDER_STAFF, 'supplier'] as const
-const REASON_LENGTH = 256
-const SEARCH_LENGTH = 64
+const SEARCH_LENGTH = SHORT_NAME.maxLength
 
 const ids = listOf(id).pipe(z.array(z.int()).min(1).max(DECIDED_TOGETHER_MAX))
 const overlooked = z.enum(OVERLOOKED).default('nothing')
 
 const bankRecordRow = z.object({
+  ...rowFields(BANK_RECORD_FIELDS),
   id: z.int(),
-  /** When the first message of it was received. */
-  createTime: instant,
-  occurredTime: instant,
   /** Only the day is known. */
   isDayOnly: z.boolean(),
-  kind: z.enum(BANK_RECORD_KINDS),
-  direction: z.enum(DIRECTIONS),
-  recordStatus: z.enum(BANK_RECORD_STATUSES),
-  amountMinor: z.int(),
-  /** The account's balance after it. */
-  balanceMinor: z.int().nullable(),
-  /** Empty where the account is not known. */
-  currency: z.string(),
   exponent: z.int(),
   resourceId: z.int().nullable(),
-  resourceName: z.string().nullable(),
-  /** The account's card number or address. */
-  cardNumber: z.string().nullable(),
-  supplierId: z.int().nullable(),
   supplierName: z.string().nullable(),
-  orderCode: z.string().nullable(),
-  utr: z.string().nullable(),
-  identifyCode: z.string().nullable(),
-  payerName: z.string().nullable(),
-  /** Why it pays no order by itself. */
-  doubt: z.enum(PAYMENT_DOUBTS).nullable(),
-  text: z.string(),
-  /** How many messages tell of it. */
-  witnesses: z.int(),
-  setAsideReason: z.string().nullable(),
-  /** The queue of the desk that it waits in; null once it is decided. */
-  deskQueue: z.enum(DESK_QUEUES).nullable(),
-  /** Further orders that it pays. */
-  moreOrders: z.string().nullable(),
-  /** Who decided which order it pays; null where it was certain. */
-  matchedBy: z.string().nullable(),
-  /** Who else looks at it to decide on it. */
-  claimedBy: z.string().nullable(),
 })
 export type BankRecordRow = z.infer<typeof bankRecordRow>
 
@@ -260,7 +227,7 @@ export const bankRecordEndpoints = {
       'Takes back that a payment pays its orders: they are reversed with their postings, and it is without an order again. Agents take back their own matches. Above the approval limit it waits for a second person.',
     access: ORDER_AGENTS,
     operation: 'reversal',
-    input: z.object({ id, reason: requiredLine(REASON_LENGTH), googleCode: googleCode.optional() }),
+    input: z.object({ id, reason, googleCode: googleCode.optional() }),
     output: z.object({ waitsForApproval: z.boolean() }),
   }),
   'bankRecord.setAside': defineEndpoint({
@@ -268,7 +235,7 @@ export const bankRecordEndpoints = {
     path: '/v1.0/bankRecord/setAside',
     summary: 'Takes payments without an order out of the queue, with a reason.',
     access: ORDER_AGENTS,
-    input: z.object({ ids, reason: requiredLine(REASON_LENGTH) }),
+    input: z.object({ ids, reason }),
     output: done,
   }),
   'bankRecord.takeBack': defineEndpoint({

@@ -1,36 +1,21 @@
 import { z } from 'zod'
-import { BANK_RECORD_KINDS } from '#domain/bank-records/bank-records.ts'
 import { CHAIN_NODE_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
-import { CHAIN_LEVELS, BREAK_KINDS, LINK_STATES } from '#domain/trusted-chain/chain-record.ts'
+import { BREAK_KINDS, CHAIN_LEVELS } from '#domain/trusted-chain/chain-record.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 
 const ACCESS = ['superAdmin'] as const
 
 /** A record of an account as a node of its chain. */
 const chainNodeRow = z.object({
+  ...rowFields(CHAIN_NODE_FIELDS),
   id: z.int(),
-  occurredTime: instant,
-  receivedTime: instant,
-  linkState: z.enum(LINK_STATES),
-  /** How reliable its account's chain is now. */
-  chainLevel: z.enum(CHAIN_LEVELS),
-  resourceId: z.int(),
-  resourceName: z.string(),
-  supplierId: z.int().nullable(),
   supplierName: z.string().nullable(),
-  /** A debit is negative. */
-  signedMinor: z.int(),
-  balanceMinor: z.int().nullable(),
-  currency: z.string(),
   exponent: z.int(),
-  kind: z.enum(BANK_RECORD_KINDS),
-  utr: z.string().nullable(),
-  orderCode: z.string().nullable(),
   /** The patch of the break before it, and what is missing there. */
   patchId: z.int().nullable(),
-  missingMinor: z.int().nullable(),
 })
 export type ChainNodeRow = z.infer<typeof chainNodeRow>
 

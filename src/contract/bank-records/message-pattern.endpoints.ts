@@ -1,25 +1,15 @@
 import { z } from 'zod'
 import { BANK_RECORD_KINDS } from '#domain/bank-records/bank-records.ts'
-import { EXPRESSION_MAX, PATTERN_FAULTS, PATTERN_SAYS } from '#domain/bank-records/patterns/pattern.ts'
+import { PATTERN_FAULTS, PATTERN_SAYS } from '#domain/bank-records/patterns/pattern.ts'
 import { DECIMAL_MARKS } from '#domain/bank-records/patterns/read-amount.ts'
-import { MESSAGE_PATTERN_FIELDS } from '#domain/lists/bank-records.fields.ts'
-import { LIMITS } from '#domain/limits.ts'
+import { MESSAGE_PATTERN_FIELDS, MESSAGE_PATTERN_INPUT } from '#domain/lists/bank-records.fields.ts'
+import { NOTE } from '#domain/lists/common.fields.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import { messageReading } from '#contract/bank-records/bank-message.endpoints.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import {
-  done,
-  expectedVersion,
-  flag,
-  id,
-  instant,
-  line,
-  made,
-  recordStamps,
-  requiredLine,
-  wholeNumber,
-} from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, id, inputs, instant, made, wholeNumber } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 
 const SUPER_ADMIN = ['superAdmin'] as const
 
@@ -37,14 +27,9 @@ const stored = {
 }
 
 const patternRow = z.object({
+  ...rowFields(MESSAGE_PATTERN_FIELDS),
   ...recordStamps,
   ...stored,
-  name: z.string(),
-  enabled: z.boolean(),
-  newestVersion: z.int(),
-  /** How many messages it read last, in any version. */
-  taken: z.int(),
-  lastTakenTime: instant.nullable(),
 })
 export type MessagePatternRow = z.infer<typeof patternRow>
 
@@ -57,18 +42,8 @@ const patternVersion = z.object({
 })
 export type PatternVersion = z.infer<typeof patternVersion>
 
-/** Fields of a pattern that a person fills in; a field left out matches any message. */
-const written = {
-  says: z.enum(PATTERN_SAYS),
-  kind: z.enum(BANK_RECORD_KINDS).optional(),
-  sender: line(64).optional(),
-  country: z.enum(COUNTRIES).optional(),
-  expression: requiredLine(EXPRESSION_MAX),
-  decimalMark: z.enum(DECIMAL_MARKS),
-  timeFormat: line(400).optional(),
-}
-const name = requiredLine(LIMITS.nameLength)
-const note = line(256).optional()
+const written = inputs(MESSAGE_PATTERN_INPUT)
+const { name, note } = inputs({ name: MESSAGE_PATTERN_FIELDS.name, note: NOTE })
 const toVersion = wholeNumber(1, 1_000_000)
 /** State of the patterns in a dry run; with it a change is refused where another pattern changed since. */
 const plan = z.string().max(64).optional()

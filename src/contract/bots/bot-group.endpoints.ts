@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, flag, id, instant, line, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, id, inputs } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { BOT_KINDS, BOT_STATES, GROUP_STATES, RELAY_SIDES, SENT_TEXT_MAX } from '#domain/bots.ts'
-import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS } from '#domain/lists/bots.fields.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
+import { BOT_KINDS, RELAY_SIDES } from '#domain/bots.ts'
+import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS, RELAY_INPUT, SENT_TEXT_INPUT } from '#domain/lists/bots.fields.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 
@@ -13,33 +14,21 @@ const WRITERS = ['superAdmin', 'admin'] as const
 
 /** A group that a bot is in, and how its bot is. */
 const groupRow = z.object({
+  ...rowFields(GROUP_BOT_FIELDS),
   ...recordStamps,
-  title: z.string(),
-  /** Its number at Telegram. */
-  chat: z.int(),
-  groupState: z.enum(GROUP_STATES),
   enabled: z.boolean(),
-  merchantId: z.int().nullable(),
-  supplierId: z.int().nullable(),
-  partyName: z.string().nullable(),
   /** Of a relay bot's group: whose it is, what the other one calls it, and the other one. */
   side: z.enum(RELAY_SIDES).nullable(),
   alias: z.string().nullable(),
   peerId: z.int().nullable(),
   peerTitle: z.string().nullable(),
-  language: z.enum(LOCALES),
-  /** Currency and balance of its books. */
-  currency: z.string(),
   exponent: z.int(),
-  balanceMinor: z.int(),
-  recordCount: z.int(),
-  lastMessageTime: instant.nullable(),
-  botState: z.enum(BOT_STATES),
-  botFailure: z.string().nullable(),
   /** True for a group of the demo's service, where people can write as a member. */
   isDemo: z.boolean(),
 })
 export type BotGroupRow = z.infer<typeof groupRow>
+
+const sentText = inputs(SENT_TEXT_INPUT)
 
 const write = <Input extends z.ZodType, Output extends z.ZodType>(
   path: `/v1.0/${string}`,
@@ -96,10 +85,7 @@ export const botGroupEndpoints = {
     z.object({
       id,
       peerId: id.optional(),
-      side: z.enum(RELAY_SIDES),
-      alias: line(64).optional(),
-      peerAlias: line(64).optional(),
-      language: z.enum(LOCALES),
+      ...inputs(RELAY_INPUT),
       expectedVersion,
     }),
     done,
@@ -113,7 +99,7 @@ export const botGroupEndpoints = {
   'botGroup.sendTest': write(
     '/v1.0/botGroup/sendTest',
     'Has a bot send a text to a group; what became of it stands among the messages.',
-    z.object({ id, text: requiredLine(SENT_TEXT_MAX) }),
+    z.object({ id, text: sentText.text }),
     z.object({ messageId: z.int() }),
     SENDERS,
   ),
@@ -124,7 +110,7 @@ export const botGroupEndpoints = {
     access: SENDERS,
     // The stand-in is changed; what comes of it here comes by the bot.
     mutates: false,
-    input: z.object({ id, member: line(64).optional(), text: requiredLine(SENT_TEXT_MAX), isPicture: flag.optional() }),
+    input: z.object({ id, ...sentText }),
     output: done,
   }),
   'telegram.update': defineEndpoint({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { instant } from '#contract/calls/fields.ts'
 import { exportCall, filterInput, listCall } from '#contract/calls/list-call.ts'
-import { BOT_KINDS, DELIVERY_STATES, MESSAGE_DIRECTIONS, MESSAGE_PURPOSES } from '#domain/bots.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 import { BOT_FUND_RECORD_FIELDS, BOT_MESSAGE_FIELDS } from '#domain/lists/bots.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
@@ -10,36 +9,16 @@ const BOOK_READERS = ['superAdmin', 'admin'] as const
 
 /** A message in or out. */
 const messageRow = z.object({
+  ...rowFields(BOT_MESSAGE_FIELDS),
   id: z.int(),
-  createTime: instant,
-  bot: z.enum(BOT_KINDS),
-  groupId: z.int(),
-  groupTitle: z.string(),
-  messageDirection: z.enum(MESSAGE_DIRECTIONS),
-  purpose: z.enum(MESSAGE_PURPOSES),
-  delivery: z.enum(DELIVERY_STATES),
-  senderName: z.string().nullable(),
-  text: z.string(),
-  orderCode: z.string().nullable(),
-  failure: z.string().nullable(),
-  sentTime: instant.nullable(),
 })
 export type BotMessageRow = z.infer<typeof messageRow>
 
 /** A record of a group's books, with the balance after it. */
 const recordRow = z.object({
+  ...rowFields(BOT_FUND_RECORD_FIELDS),
   id: z.int(),
-  createTime: instant,
-  groupId: z.int(),
-  groupTitle: z.string(),
-  number: z.int(),
-  amountMinor: z.int(),
-  balanceMinor: z.int(),
-  currency: z.string(),
   exponent: z.int(),
-  memo: z.string().nullable(),
-  senderName: z.string(),
-  isUndone: z.boolean(),
 })
 export type BotFundRecordRow = z.infer<typeof recordRow>
 

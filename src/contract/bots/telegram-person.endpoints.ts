@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import {
-  done,
-  expectedVersion,
-  flag,
-  id,
-  line,
-  listOf,
-  made,
-  recordStamps,
-  requiredLine,
-} from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, id, inputs, listOf, made, rowIds } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
-import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots.fields.ts'
+import { TELEGRAM_PERSON_FIELDS, TELEGRAM_PERSON_INPUT } from '#domain/lists/bots.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin', 'customerService'] as const
@@ -23,32 +14,17 @@ const right = z.enum(GROUP_RIGHTS)
 
 /** A person who may ask; with a party only in its groups. */
 const personRow = z.object({
+  ...rowFields(TELEGRAM_PERSON_FIELDS),
   ...recordStamps,
-  name: z.string(),
-  telegram: z.int().nullable(),
-  username: z.string().nullable(),
   rights: z.array(right),
-  /** The rights as they are stored, for the column that words them. */
-  rightNames: z.string(),
-  merchantId: z.int().nullable(),
-  supplierId: z.int().nullable(),
-  partyName: z.string().nullable(),
-  enabled: z.boolean(),
-  note: z.string().nullable(),
 })
 export type TelegramPersonRow = z.infer<typeof personRow>
 
 /** Known by the number or the name that Telegram has; names can be given up and taken by others. */
 const values = {
-  name: requiredLine(128),
+  ...inputs(TELEGRAM_PERSON_INPUT),
   telegram: z.union([z.literal('').transform(() => undefined), id]).optional(),
-  username: line(64)
-    .regex(/^@?\w{0,63}$/, 'wrongFormat')
-    .optional(),
   rights: listOf(right).pipe(z.array(right).min(1, 'required')),
-  merchantId: id.optional(),
-  supplierId: id.optional(),
-  note: line(256).optional(),
 }
 
 const write = <Input extends z.ZodType>(
@@ -87,10 +63,5 @@ export const telegramPersonEndpoints = {
     'Lets somebody ask again or no more.',
     z.object({ id, enabled: flag, expectedVersion }),
   ),
-  'telegramPerson.delete': write(
-    'delete',
-    'Takes people off the list.',
-    z.object({ ids: z.array(id).min(1).max(500) }),
-    DELETERS,
-  ),
+  'telegramPerson.delete': write('delete', 'Takes people off the list.', z.object({ ids: rowIds }), DELETERS),
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/limits.ts'
+import { NOTE, PASSWORD, REASON } from '#domain/lists/common.fields.ts'
+import type { InputField, InputFields, TextKind } from '#domain/lists/input-field.ts'
 import { FLAG_TEXTS, flagOfText, PATTERNS } from '#domain/text/text-field.ts'
+import { TEXT_FORMS } from '#domain/text/text-forms.ts'
+import type { FormRules } from '#domain/text/text-forms.ts'
 import type { FieldShape, FieldSpec, ValueOf } from '#domain/text/text-field.ts'
 
 /** Field schemas shared by the calls. Query texts and JSON values are both taken, so a GET reads like a POST. */
@@ -47,25 +51,63 @@ export const listOf = <T extends z.ZodType<unknown, string | number>>(item: T) =
 
 export const decimalText = z.string().regex(PATTERNS.decimal, 'notANumber')
 
-/** The schema of a field that addresses and calls share. */
-function schemaOf(spec: FieldSpec): z.ZodType {
-  switch (spec.kind) {
-    case 'line':
-      return line(spec.maxLength)
-    case 'whole':
-      return wholeNumber(spec.min, spec.max)
+/** Numbers of records, as an array or as text with commas. */
+const idList = (max: number) => listOf(id).pipe(z.array(z.int()).max(max, 'tooMany'))
+
+/** The records that one call works on. */
+export const rowIds = z.array(id).min(1).max(LIMITS.rowsAtOnce)
+
+/** The schema of a field that is filled in, or that addresses and calls share. */
+function schemaOf(field: FieldSpec | InputField): z.ZodType {
+  const isRequired = 'required' in field && field.required === true
+  switch (field.kind) {
+    case 'text':
+      return textOf(field, isRequired)
+    case 'secret':
+      return field.isChosen ? chosenPassword : z.string().max(field.maxLength, 'tooLong')
+    case 'program':
+      return z.string().min(1, 'required').max(field.maxLength, 'tooLong')
+    case 'number':
+      return orNone(wholeNumber(field.min, field.max), field)
+    case 'money':
+      return orNone(wholeNumber(field.min ?? 0, field.max ?? Number.MAX_SAFE_INTEGER), field)
+    case 'party':
+      return id
+    case 'ids':
+      return idList(field.max)
     case 'flag':
       return flag
-    case 'oneOf':
-      return z.literal(spec.values)
+    case 'choice':
+      return z.literal(field.of)
+    case 'several': {
+      const names = z.array(z.enum(field.of))
+      return isRequired ? names.min(1, 'required') : names
+    }
     case 'list':
-      return listOf(schemaOf(spec.of) as z.ZodType<unknown, string | number>)
+      return listOf(schemaOf(field.of) as z.ZodType<unknown, string | number>)
+    case 'pairs':
+      return z
+        .record(line(field.maxLength), line(field.maxLength))
+        .refine((pairs) => Object.keys(pairs).length <= field.max, 'tooMany')
     case 'decimal':
       return decimalText
     case 'wallClock':
       return wallClock
   }
 }
+
+function textOf({ form, maxLength }: Omit<TextKind, 'kind'>, isRequired: boolean): z.ZodType<string, string> {
+  if (form === 'webAddress') return httpUrl.max(maxLength, 'tooLong')
+  const { rules, isWhole }: FormRules = form === undefined ? { rules: [] } : TEXT_FORMS[form]
+  const text = isWhole ? z.string() : isRequired ? requiredLine(maxLength) : line(maxLength)
+  return rules.reduce(
+    (all, rule) => ('pattern' in rule ? all.regex(rule.pattern, rule.fault) : all.refine(rule.isRight, rule.fault)),
+    text,
+  )
+}
+
+/** Null for none, where the field has a word for that. */
+const orNone = (number: z.ZodType, field: object) => ('absent' in field && field.absent ? number.nullable() : number)
 
 /** The schemas of shared fields, each of which may be left out. */
 export function optionalFields<const S extends FieldShape>(fields: S) {
@@ -75,26 +117,53 @@ export function optionalFields<const S extends FieldShape>(fields: S) {
   }
 }
 
+type WholeNumber = ReturnType<typeof wholeNumber>
+type SchemaOf<F> = F extends { kind: 'choice'; of: readonly (infer V)[] }
+  ? z.ZodType<V, V>
+  : F extends { kind: 'several'; of: readonly (infer V)[] }
+    ? z.ZodType<V[], V[]>
+    : F extends { kind: 'flag' }
+      ? typeof flag
+      : F extends { kind: 'ids' }
+        ? ReturnType<typeof idList>
+        : F extends { kind: 'number' | 'money'; absent: string }
+          ? z.ZodNullable<WholeNumber>
+          : F extends { kind: 'number' | 'money' | 'party' }
+            ? WholeNumber
+            : z.ZodType<string, string>
+
+/** The schemas of an entity's inputs. */
+type InputSchemas<F extends InputFields> = {
+  -readonly [K in keyof F]: F[K] extends { required: true } ? SchemaOf<F[K]> : z.ZodOptional<SchemaOf<F[K]>>
+}
+
+/** The schemas of what is filled in: those that are not required may be left out. */
+export function inputs<const F extends InputFields>(fields: F): InputSchemas<F> {
+  const schemas = Object.entries(fields).map(([name, field]) => {
+    const schema = schemaOf(field)
+    return [name, field.required ? schema : schema.optional()]
+  })
+  return Object.fromEntries(schemas) as InputSchemas<F>
+}
+
+/** Why staff do something, and what they say of a thing. */
+export const { reason, note } = inputs({ reason: REASON, note: NOTE })
+
 export const googleCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, 'googleCode')
 
 /** The payment password of who acts. */
-export const payPassword = z.string().max(256, 'tooLong')
+export const payPassword = z.string().max(PASSWORD.maxLength, 'tooLong')
 
 /** A password that somebody chooses. */
 export const chosenPassword = z
   .string()
   .min(8, 'tooShort')
-  .max(256, 'tooLong')
+  .max(PASSWORD.maxLength, 'tooLong')
   .regex(/[A-Za-z]/, 'password')
   .regex(/\d/, 'password')
-
-/** The name of an account that somebody makes. */
-export const newAccount = z
-  .string()
-  .regex(new RegExp(`^[A-Za-z0-9]{${LIMITS.accountMin},${LIMITS.accountMax}}$`), 'account')
 
 export const orderCode = z
   .string()
@@ -130,13 +199,3 @@ export const nothing = z.object({})
 export const done = z.object({})
 /** The id of the record that was added. */
 export const made = z.object({ id: z.int() })
-
-/** Id, version, and who created and last changed a record, in the row of a list. */
-export const recordStamps = {
-  id: z.int(),
-  version: z.int(),
-  createdBy: z.string().nullable(),
-  createTime: instant,
-  updatedBy: z.string().nullable(),
-  updateTime: instant,
-}

@@ -8,7 +8,8 @@ import { columnsOf, entriesOf, sortsOf } from '#domain/lists/list-field.ts'
 import { callFilters } from '#domain/lists/list-filters.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 
-const HEADER_LENGTH = 64
+/** The name of an exported column. */
+export const HEADER_LENGTH = 64
 
 interface ListCallSpec<F extends ListFields> {
   /** The last part or parts of the path: `bank/getList`. */

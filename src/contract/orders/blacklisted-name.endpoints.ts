@@ -1,33 +1,19 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import {
-  done,
-  expectedVersion,
-  flag,
-  id,
-  instant,
-  line,
-  made,
-  recordStamps,
-  requiredLine,
-} from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, id, inputs, instant, made, rowIds } from '#contract/calls/fields.ts'
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/blacklists.fields.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
+import { BLACKLISTED_NAME_FIELDS, BLACKLISTED_NAME_INPUT } from '#domain/lists/blacklists.fields.ts'
 import { NAME_HIT_STAGES } from '#domain/orders/open-orders.ts'
-import { plainName } from '#domain/text/plain-name.ts'
 
 const READERS = ['superAdmin', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin'] as const
 
 /** A blacklisted payer; `hits` counts the orders refused or put to a person because of the name. */
 const blacklistedNameRow = z.object({
+  ...rowFields(BLACKLISTED_NAME_FIELDS),
   ...recordStamps,
-  payerName: z.string(),
-  enabled: z.boolean(),
-  reason: z.string().nullable(),
-  hits: z.int(),
-  lastHitTime: instant.nullable(),
 })
 export type BlacklistedNameRow = z.infer<typeof blacklistedNameRow>
 
@@ -45,10 +31,7 @@ const nameHit = z.object({
 export type NameHit = z.infer<typeof nameHit>
 
 /** Fields of a blacklisted name that people fill in, in forms and in files. */
-export const blacklistedNameValues = z.object({
-  payerName: requiredLine(128).refine((name) => plainName(name) !== '', 'required'),
-  reason: line(256).optional(),
-})
+export const blacklistedNameValues = z.object(inputs(BLACKLISTED_NAME_INPUT))
 
 const writeAnswering =
   <Output extends z.ZodType>(output: Output) =>
@@ -103,7 +86,7 @@ export const blacklistedNameEndpoints = {
   'blacklistedName.delete': write(
     'delete',
     'Takes names off the blacklist; their hits stay, and are shown again if the name returns.',
-    z.object({ ids: z.array(id).min(1).max(500) }),
+    z.object({ ids: rowIds }),
   ),
   'blacklistedName.import': importCall({
     path: '/v1.0/blacklistedName/import',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { ATTEMPT_FIELDS, CALLBACK_FIELDS } from '#domain/lists/callbacks.fields.ts'
+import { ORDER_NUMBER } from '#domain/lists/common.fields.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { instant, line, listOf, orderCode } from '#contract/calls/fields.ts'
+import { line, listOf, orderCode } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 import { callbackAttemptSchema } from '#contract/orders/order.schemas.ts'
 
 const ofOrder = {
@@ -16,17 +18,12 @@ const ofOrder = {
 
 /** The callback of an order: where it goes and how far it is. */
 export const callbackRowSchema = z.object({
+  ...rowFields(CALLBACK_FIELDS),
   /** The order's. */
   id: z.int(),
   ...ofOrder,
-  url: z.string(),
   callbackStatus: z.int(),
-  /** Attempts of the present series. */
-  attempts: z.int(),
   lastOutcome: z.string().nullable(),
-  nextAttemptTime: instant.nullable(),
-  createTime: instant,
-  updateTime: instant,
 })
 
 export type CallbackRow = z.infer<typeof callbackRowSchema>
@@ -45,7 +42,7 @@ export const callbackEndpoints = {
     summary: 'Single attempts with what was sent and answered, newest first.',
     access: ['superAdmin', 'technicalMaintenance'],
     fields: ATTEMPT_FIELDS,
-    more: { merchantOrderNo: line(64).optional() },
+    more: { merchantOrderNo: line(ORDER_NUMBER.maxLength).optional() },
     row: callbackAttemptSchema.extend({
       ...ofOrder,
       /** The name of the system that sent them; there is but one, whose setting it is. */

@@ -1,23 +1,22 @@
 import { z } from 'zod'
-import { IFSC } from '#domain/accounts/payment-codes.ts'
 import { ORDER_ACTORS, ORDER_AGENTS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
-import { REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
   expectedVersion,
   flag,
   googleCode,
   id,
+  inputs,
   instant,
-  line,
   listOf,
   orderCode,
-  requiredLine,
+  reason,
   wholeNumber,
 } from '#contract/calls/fields.ts'
 import { orderRowSchema } from '#contract/orders/order.schemas.ts'
-import { LIMITS } from '#domain/limits.ts'
+import { inputsOf } from '#domain/lists/input-field.ts'
+import { CHANNEL_INPUT, REJECT_INPUT } from '#domain/lists/orders.fields.ts'
 
 /** Staff act on every order, suppliers on their own and their team's. */
 
@@ -26,15 +25,7 @@ const changedOrder = z.object({ order: orderRowSchema })
 /** The order after the action, or unchanged while the action waits for a second person. */
 const changedOrAsked = z.object({ order: orderRowSchema, waitsForApproval: z.boolean() })
 
-export const ifscCode = z.string().regex(IFSC, 'ifsc')
-export const cardNumber = z.string().regex(new RegExp(`^\\d{1,${LIMITS.cardNumberLength}}$`), 'cardNumber')
-export const partyName = line(LIMITS.nameLength)
-
-/** A reason of the catalogue, or `other` with a text of its own. */
-export const rejectReasonFields = {
-  rejectReason: z.enum(REJECT_REASONS),
-  rejectText: line(256).optional(),
-}
+export const rejectReasonFields = inputs(REJECT_INPUT)
 export const hasRejectText = (input: { rejectReason: string; rejectText?: string | undefined }) =>
   input.rejectReason !== 'other' || (input.rejectText ?? '').trim() !== ''
 export const missingRejectText = { error: 'required', path: ['rejectText'] }
@@ -51,10 +42,7 @@ export const orderActionEndpoints = {
       orderCode,
       supplierIdList: listOf(id).optional(),
       productIdList: listOf(id).optional(),
-      userName: partyName.optional(),
-      cardNumber: cardNumber.optional(),
-      ifscCode: ifscCode.optional(),
-      bankName: partyName.optional(),
+      ...inputs(inputsOf(CHANNEL_INPUT, 'userName', 'cardNumber', 'ifscCode', 'bankName')),
       expectedVersion,
     }),
     output: changedOrder,
@@ -85,7 +73,7 @@ export const orderActionEndpoints = {
       'Takes a successful order back: its postings are reversed and the merchant is notified. Above the approval limit it waits for a second person; it is 409 `ledger.insufficient` when the merchant has spent its money.',
     access: ['superAdmin', 'admin'],
     operation: 'reversal',
-    input: z.object({ orderCode, reason: requiredLine(256), googleCode: googleCode.optional(), expectedVersion }),
+    input: z.object({ orderCode, reason, googleCode: googleCode.optional(), expectedVersion }),
     output: changedOrAsked,
   }),
   'order.unlockOrder': defineEndpoint({
@@ -123,7 +111,7 @@ export const orderActionEndpoints = {
     input: z.object({
       orderCode,
       status: wholeNumber(1, 10),
-      reason: requiredLine(256),
+      reason,
       googleCode: googleCode.optional(),
       expectedVersion,
     }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { countsArchived, id, instant, line, wallClock } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 import { ANALYSIS_READERS } from '#contract/ip-guard.endpoints.ts'
-import { ADDRESS_LOOKS, IP_GROUPINGS } from '#domain/ip-guard/ip-guard.ts'
 import { IP_FREQUENCY_FIELDS } from '#domain/lists/addresses.fields.ts'
 
 /** The longest span that is analysed at once, and the days before it that say what is usual. */
@@ -15,30 +15,16 @@ export const ORIGIN_KINDS = ['country', 'agent', 'referer'] as const
 
 /** Orders of one address or network in the span; for each number the queue can list its orders. */
 const frequencyRow = z.object({
+  ...rowFields(IP_FREQUENCY_FIELDS),
   /** The network itself. */
   id: z.string(),
-  network: z.string(),
-  grouping: z.enum(IP_GROUPINGS),
-  guard: z.enum(['free', 'frozen', 'allowed']),
-  looks: z.enum(ADDRESS_LOOKS),
-  orders: z.int(),
-  /** The most orders in any 60 seconds, and in any 3,600; `…From` to `…To`, exclusive, is the first such window. */
-  peakMinute: z.int(),
   peakMinuteFrom: instant,
   peakMinuteTo: instant,
-  peakHour: z.int(),
   peakHourFrom: instant,
   peakHourTo: instant,
-  merchants: z.int(),
-  payers: z.int(),
-  paid: z.int(),
-  failed: z.int(),
-  firstTime: instant,
-  lastTime: instant,
   /** The span, `spanTo` exclusive. */
   spanFrom: instant,
   spanTo: instant,
-  merchantId: z.int().nullable(),
   merchantName: z.string().nullable(),
 })
 export type IpFrequencyRow = z.infer<typeof frequencyRow>

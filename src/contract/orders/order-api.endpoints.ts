@@ -1,28 +1,26 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { httpUrl, line, requiredLine, wholeNumber, linkUrl, instant } from '#contract/calls/fields.ts'
-import { cardNumber, ifscCode } from '#contract/orders/order-action.endpoints.ts'
+import { httpUrl, inputs, instant, linkUrl, wholeNumber } from '#contract/calls/fields.ts'
+import { CHANNEL_INPUT, ORDER_INPUT } from '#domain/lists/orders.fields.ts'
 import { MERCHANT_MARK_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
+
+const { mchId, mchOrderNo, subject, body, sign } = inputs(ORDER_INPUT)
+const { address, ...channel } = inputs(CHANNEL_INPUT)
 
 /** Fields of a merchant's signed call for a new order, for money in and for money out. */
 export const signedCreation = {
-  mchId: requiredLine(32),
+  mchId,
   productId: wholeNumber(1, 99_999),
-  mchOrderNo: requiredLine(64).regex(/^[\w.:-]+$/, 'orderNumber'),
+  mchOrderNo,
   notifyUrl: httpUrl,
-  subject: line(128).optional(),
+  subject,
   clientIp: z.union([z.ipv4('ip'), z.ipv6('ip')]).optional(),
-  userName: line(128).optional(),
-  cardNumber: cardNumber.optional(),
-  ifscCode: ifscCode.optional(),
-  bankName: line(128).optional(),
-  vpa: line(128).optional(),
-  mode: line(32).optional(),
+  ...channel,
   /** 3 creates a test order, which is all that is taken while the platform is ready for tests; 1 is an ordinary one. */
   orderType: wholeNumber(ORDER_MARK_IDS.normal, ORDER_MARK_IDS.test)
     .refine((mark) => MERCHANT_MARK_IDS.includes(mark), 'notAvailable')
     .optional(),
-  sign: requiredLine(128),
+  sign,
 }
 
 /** A merchant creates an order, authenticated by its sign. */
@@ -38,8 +36,8 @@ export const orderApiEndpoints = {
       ...signedCreation,
       amount: wholeNumber(1, Number.MAX_SAFE_INTEGER),
       returnUrl: z.union([z.literal(''), linkUrl]).optional(),
-      body: line(512).optional(),
-      address: line(128).optional(),
+      body,
+      address,
     }),
     output: z.object({
       orderCode: z.string(),

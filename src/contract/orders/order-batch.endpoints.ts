@@ -5,6 +5,7 @@ import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { issueSchema } from '#contract/wire/envelope.ts'
 import { flag, httpUrl, nothing, payPassword, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { UPLOAD_INPUT } from '#domain/lists/orders.fields.ts'
 
 const BATCH_CREATORS = ['superAdmin', 'merchant'] as const satisfies readonly Role[]
 
@@ -20,9 +21,9 @@ const upload = {
     /** The mark of the orders that are created. */
     orderType: wholeNumber(1, 5).default(1),
     /** The merchant's signing key, which proves that staff may create its orders; a merchant who is signed in needs none. */
-    key: requiredLine(256).optional(),
+    key: requiredLine(UPLOAD_INPUT.key.maxLength).optional(),
     /** Whose orders they are; a merchant creates its own. */
-    mchId: requiredLine(32).optional(),
+    mchId: requiredLine(UPLOAD_INPUT.mchId.maxLength).optional(),
     dryRun: flag.default(false),
   }),
   output: z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isReference } from '#domain/bank-records/reference.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { ORDER_ACTORS, ORDER_READERS, ORDER_STAFF, ROLES } from '#domain/roles.ts'
 import { selectionBy } from '#contract/calls/bulk.schemas.ts'
@@ -9,14 +8,15 @@ import {
   expectedVersion,
   flag,
   googleCode,
+  inputs,
   instant,
   line,
   listAnswer,
   nothing,
   orderCode,
-  requiredLine,
   wallClock,
 } from '#contract/calls/fields.ts'
+import { HEADER_LENGTH } from '#contract/calls/list-call.ts'
 import {
   allocationSchema,
   orderDetailSchema,
@@ -25,6 +25,7 @@ import {
   orderListInputSchema,
   orderRowSchema,
 } from '#contract/orders/order.schemas.ts'
+import { GIVEN_UTR } from '#domain/lists/orders.fields.ts'
 
 const statistics = z.object({
   byCurrency: z.array(
@@ -121,9 +122,7 @@ export const orderEndpoints = {
     input: z.object({
       orderCode,
       isOffsetReplenishmentOrder: flag.default(false),
-      utr: requiredLine(64)
-        .regex(/^[A-Za-z0-9-]+$/, 'utr')
-        .refine(isReference, 'reference'),
+      ...inputs({ utr: GIVEN_UTR }),
       googleCode: googleCode.optional(),
       expectedVersion,
     }),
@@ -148,7 +147,7 @@ export const orderEndpoints = {
     input: z.object({
       selection: selectionBy(orderFilterSchema),
       columns: z.array(orderRowSchema.keyof()).min(1),
-      headers: z.array(line(64)).optional(),
+      headers: z.array(line(HEADER_LENGTH)).optional(),
       language: z.enum(LOCALES),
     }),
     output: z.string(),

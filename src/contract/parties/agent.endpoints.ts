@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import {
-  chosenPassword,
-  done,
-  expectedVersion,
-  flag,
-  googleCode,
-  id,
-  newAccount,
-  payPassword,
-  wholeNumber,
-} from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, googleCode, id, inputs, payPassword } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
 import { partyRow, partyValues } from '#contract/parties/party.schemas.ts'
-import { RATE_MAX } from '#domain/limits.ts'
-import { AGENT_FIELDS } from '#domain/lists/parties.fields.ts'
+import { AGENT_FIELDS, AGENT_OWNER_INPUT, TERMS_INPUT } from '#domain/lists/parties.fields.ts'
 import { PRODUCT_IDS } from '#domain/products.ts'
 
 /** A supplier below another one. */
@@ -57,9 +46,7 @@ export const agentEndpoints = {
     'Adds a supplier with an account of its own, below oneself or below one of the own tree.',
     z.object({
       name: partyValues.name,
-      account: newAccount,
-      password: chosenPassword,
-      secondPassword: chosenPassword.optional(),
+      ...inputs(AGENT_OWNER_INPUT),
       parentId: id.optional(),
     }),
     z.object({ id: z.int(), account: z.string() }),
@@ -85,7 +72,7 @@ export const agentEndpoints = {
     input: z.object({
       id,
       productId: z.literal(PRODUCT_IDS),
-      rate: wholeNumber(0, RATE_MAX),
+      rate: inputs(TERMS_INPUT).rate,
       googleCode: googleCode.optional(),
       payPassword: payPassword.optional(),
     }),

@@ -4,13 +4,12 @@ import { BALANCE_OPERATIONS } from '#domain/money/balance-operations.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { googleCode, id, line, payPassword, requiredLine, wallClock, wholeNumber } from '#contract/calls/fields.ts'
+import { googleCode, id, inputs, payPassword, wallClock, wholeNumber } from '#contract/calls/fields.ts'
 import { PARTY_READERS } from '#contract/parties/party.schemas.ts'
 import { approvalSchema, balanceChangeSchema, refusalSchema } from '#contract/people/todo.endpoints.ts'
+import { BALANCE_INPUT } from '#domain/lists/parties.fields.ts'
 
 const OPERATORS = ['superAdmin', 'admin'] as const satisfies readonly Role[]
-const REASON_LENGTH = 256
-const REFERENCE_LENGTH = 64
 
 /** Balances of a party in one currency, in the ledger's minor units. */
 const partyBalances = z.object({ available: z.int(), frozen: z.int(), held: z.int(), deposit: z.int() })
@@ -74,9 +73,7 @@ export const balanceEndpoints = {
     operation: 'balanceOperation',
     input: operation
       .extend({
-        reason: requiredLine(REASON_LENGTH),
-        /** The number of the transfer by which the money came or went. */
-        reference: line(REFERENCE_LENGTH).optional(),
+        ...inputs(BALANCE_INPUT),
         /** When it happened, if not now. */
         effectiveTime: wallClock.optional(),
         /** The balances that the operation was decided on. */

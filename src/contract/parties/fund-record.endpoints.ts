@@ -1,43 +1,23 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { id, instant, wallClock } from '#contract/calls/fields.ts'
+import { id, wallClock } from '#contract/calls/fields.ts'
 import { exportCall, filterInput, listCall } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 import { FUND_RECORD_FIELDS } from '#domain/lists/parties.fields.ts'
-import { LEDGER_CAUSES, LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
+import { LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance', 'supplier', 'merchant'] as const
 
 /** One movement of an owner's money; amounts in minor units of `exponent` decimals. */
 const fundRecord = z.object({
+  ...rowFields(FUND_RECORD_FIELDS),
+  purpose: z.enum(LEDGER_PURPOSES),
   id: z.int(),
-  /** All records of one cause share it. */
-  transactionId: z.int(),
-  /** When its cause took effect. */
-  createTime: instant,
-  /** When the ledger took it; running balances follow this order, ties by id. */
-  recordedAt: instant,
   /** Its day in the platform's zone. */
   recordedDay: z.iso.date(),
-  ownerKind: z.enum(LEDGER_OWNERS),
   /** The merchant's or supplier's, told to staff alone; 0 for the platform and the outside. */
   ownerId: z.int().nullable(),
-  /** The merchant's or supplier's; empty for the platform and the outside. */
-  ownerName: z.string(),
-  cause: z.enum(LEDGER_CAUSES),
-  amountMinor: z.int(),
-  balanceAfterMinor: z.int(),
-  currency: z.string(),
   exponent: z.int(),
-  purpose: z.enum(LEDGER_PURPOSES),
-  /** The order or payout that it was for. */
-  orderCode: z.string().nullable(),
-  /** Null where nobody but the system acted. */
-  createdBy: z.string().nullable(),
-  memo: z.string().nullable(),
-  /** The number of the transfer by which the money came or went. */
-  reference: z.string().nullable(),
-  /** The request by which a second person approved it; null for outside parties. */
-  approvalId: z.int().nullable(),
 })
 
 /** One kind of money of one kind of owner; minor units of `exponent` decimals. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CALLBACK_FORMATS, ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, googleCode, id, instant, line, requiredLine } from '#contract/calls/fields.ts'
+import { done, googleCode, id, inputs, instant } from '#contract/calls/fields.ts'
 import type { OperationKind } from '#contract/calls/operation-kinds.ts'
+import { NETWORK, NOTE } from '#domain/lists/common.fields.ts'
 
 const code = { googleCode: googleCode.optional() }
 
@@ -46,7 +47,7 @@ export const merchantApiEndpoints = {
   'merchantApi.addToIpWhitelist': change('addToIpWhitelist', {
     summary: 'Lets an address or a network call with the own key; others then may not unless they are listed, too.',
     operation: 'ipWhitelistChange',
-    input: z.object({ network: requiredLine(64), note: line(256).optional(), ...code }),
+    input: z.object({ ...inputs({ network: { ...NETWORK, required: true }, note: NOTE }), ...code }),
     output: done,
   }),
   'merchantApi.removeFromIpWhitelist': change('removeFromIpWhitelist', {

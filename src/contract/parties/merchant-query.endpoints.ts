@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { instant, line, orderCode, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { inputs, instant, line, orderCode, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { ORDER_INPUT } from '#domain/lists/orders.fields.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { PAYOUT_STATUS_IDS } from '#domain/payouts/payout-status.ts'
 
@@ -9,10 +10,15 @@ export const MERCHANT_PAGE_MAX = 100
 /** Hours that a list covers where the caller names no beginning. */
 export const MERCHANT_LIST_HOURS = 24
 
-const signed = { mchId: requiredLine(32), sign: requiredLine(128) }
+const { mchId, sign } = inputs(ORDER_INPUT)
+const signed = { mchId, sign }
 
 const byNumber = z
-  .looseObject({ ...signed, orderCode: orderCode.optional(), mchOrderNo: requiredLine(64).optional() })
+  .looseObject({
+    ...signed,
+    orderCode: orderCode.optional(),
+    mchOrderNo: requiredLine(ORDER_INPUT.mchOrderNo.maxLength).optional(),
+  })
   .refine(({ orderCode: code, mchOrderNo }) => code !== undefined || mchOrderNo !== undefined, {
     error: 'required',
     path: ['mchOrderNo'],

@@ -1,25 +1,19 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { inputs } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { float, PARTY_READERS, partyChanges, partyRow } from '#contract/parties/party.schemas.ts'
-import { MERCHANT_FIELDS } from '#domain/lists/parties.fields.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
+import { PARTY_READERS, partyChanges, partyRow } from '#contract/parties/party.schemas.ts'
+import { MERCHANT_FIELDS, MERCHANT_INPUT } from '#domain/lists/parties.fields.ts'
 
 /** A merchant as lists show it, without its keys. */
 const merchantRow = partyRow.extend({
-  mchId: z.string(),
-  /** How far amounts of its orders may float at most, in minor units. */
-  floatUpMinor: z.int().nullable(),
-  floatDownMinor: z.int().nullable(),
-  /** How many addresses and networks its servers may call from; 0 where from any. */
-  apiAddresses: z.int(),
-  relatedSupplier: z.string().nullable(),
+  ...rowFields(MERCHANT_FIELDS),
 })
 export type MerchantRow = z.infer<typeof merchantRow>
 
-const changes = partyChanges(
-  'merchant',
-  { floatUpMinor: float.nullable().optional(), floatDownMinor: float.nullable().optional() },
-  { related: 'autoCreateRelateSupplier makes a related supplier too, with an account of its own' },
-)
+const changes = partyChanges('merchant', inputs(MERCHANT_INPUT), {
+  related: 'autoCreateRelateSupplier makes a related supplier too, with an account of its own',
+})
 
 export const merchantEndpoints = {
   'merchant.getList': listCall({

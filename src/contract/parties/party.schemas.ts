@@ -1,20 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
+import { done, expectedVersion, flag, id, inputs } from '#contract/calls/fields.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 import {
-  chosenPassword,
-  done,
-  expectedVersion,
-  flag,
-  id,
-  minorUnits,
-  newAccount,
-  recordStamps,
-  requiredLine,
-  wholeNumber,
-} from '#contract/calls/fields.ts'
-import { GOOGLE_BINDINGS } from '#domain/sign-in.ts'
-import { FLOAT_MAX, LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
-import { ROW_STATUSES } from '#domain/entities.ts'
+  PARTY_ACCOUNT_FIELDS,
+  PARTY_INPUT,
+  PARTY_LIMIT_FIELDS,
+  PARTY_MONEY_FIELDS,
+  PARTY_NAME_FIELDS,
+  PARTY_OWNER_INPUT,
+} from '#domain/lists/parties.fields.ts'
 
 /** Balances of a party in one currency, in the ledger's minor units. */
 const balance = z.object({
@@ -38,27 +33,11 @@ const terms = z.object({
 /** Fields that merchants and suppliers share in their lists. A limit of null means no limit. */
 export const partyRow = z.object({
   ...recordStamps,
+  ...rowFields({ ...PARTY_NAME_FIELDS, ...PARTY_MONEY_FIELDS, ...PARTY_LIMIT_FIELDS, ...PARTY_ACCOUNT_FIELDS }),
   userId: z.int(),
-  name: z.string(),
-  account: z.string(),
-  status: z.enum(ROW_STATUSES),
-  /** The status of its account: whether it may sign in. */
-  signIn: z.enum(ROW_STATUSES),
   balances: z.array(balance),
   products: z.array(terms),
-  /** Collections that wait for their payment, and payouts under way; null while totals are rebuilt. */
-  openOrders: z.int().nullable(),
-  /** Collections of the day so far; null while `showUserStatisticInfo` is off, or totals are rebuilt. */
-  todayOrders: z.int().nullable(),
   today: z.array(z.object({ currency: z.string(), exponent: z.int(), amountMinor: z.int() })),
-  /** The share of them that succeeded, in percent. */
-  todaySuccess: z.int().nullable(),
-  minBalanceMinor: z.int().nullable(),
-  maxConcurrentOrders: z.int().nullable(),
-  googleBinding: z.enum(GOOGLE_BINDINGS),
-  hasPayPassword: z.boolean(),
-  /** How many addresses and networks it may sign in from; 0 where from any. */
-  signInAddresses: z.int(),
 })
 export type PartyRow = z.infer<typeof partyRow>
 
@@ -66,24 +45,10 @@ export const PARTY_READERS = ['superAdmin', 'admin', 'customerService', 'technic
 export const PARTY_WRITERS = ['superAdmin', 'admin'] as const
 
 /** Whose party it becomes: a new account's, or that of an unused one of its role. */
-const owner = {
-  userId: id.optional(),
-  account: newAccount.optional(),
-  password: chosenPassword.optional(),
-  secondPassword: chosenPassword.optional(),
-}
-
-/** A limit of a count or of money; null is none. */
-export const countLimit = z.union([z.null(), wholeNumber(0, PARTY_COUNT_MAX)])
-export const moneyLimit = z.union([z.null(), wholeNumber(0, Number.MAX_SAFE_INTEGER)])
-export const float = wholeNumber(0, FLOAT_MAX)
+const owner = { userId: id.optional(), ...inputs(PARTY_OWNER_INPUT) }
 
 /** Fields of both kinds of parties that staff fill in. */
-export const partyValues = {
-  name: requiredLine(LIMITS.nameLength).refine((text) => text.trim() !== '', 'required'),
-  minBalanceMinor: z.union([z.null(), minorUnits]).optional(),
-  maxConcurrentOrders: countLimit.optional(),
-}
+export const partyValues = inputs(PARTY_INPUT)
 
 /** The new party, and the related one where a setting makes it too, each with its new account. */
 const madeParty = z.object({

@@ -1,41 +1,22 @@
 import { z } from 'zod'
+import { inputs } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import {
-  countLimit,
-  float,
-  moneyLimit,
-  PARTY_READERS,
-  partyChanges,
-  partyRow,
-} from '#contract/parties/party.schemas.ts'
-import { SUPPLIER_FIELDS } from '#domain/lists/parties.fields.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
+import { PARTY_READERS, partyChanges, partyRow } from '#contract/parties/party.schemas.ts'
+import { SUPPLIER_FIELDS, SUPPLIER_INPUT } from '#domain/lists/parties.fields.ts'
 
 const READERS = [...PARTY_READERS, 'technicalSupport'] as const
 
 /** A supplier as lists show it. */
 const supplierRow = partyRow.extend({
-  parentId: z.int().nullable(),
+  ...rowFields(SUPPLIER_FIELDS),
   parentName: z.string().nullable(),
-  dailyCountLimit: z.int().nullable(),
-  dailyAmountLimitMinor: z.int().nullable(),
-  totalLimitMinor: z.int().nullable(),
-  floatUpMinor: z.int(),
-  floatDownMinor: z.int(),
-  relatedMerchant: z.string().nullable(),
 })
 export type SupplierRow = z.infer<typeof supplierRow>
 
-const changes = partyChanges(
-  'supplier',
-  {
-    dailyCountLimit: countLimit.optional(),
-    dailyAmountLimitMinor: moneyLimit.optional(),
-    totalLimitMinor: moneyLimit.optional(),
-    floatUpMinor: float.optional(),
-    floatDownMinor: float.optional(),
-  },
-  { related: 'autoCreateRelateMerchant makes a related merchant too, with an account of its own' },
-)
+const changes = partyChanges('supplier', inputs(SUPPLIER_INPUT), {
+  related: 'autoCreateRelateMerchant makes a related merchant too, with an account of its own',
+})
 
 export const supplierEndpoints = {
   'supplier.getList': listCall({

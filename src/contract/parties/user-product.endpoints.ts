@@ -3,25 +3,21 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import {
   done,
   expectedVersion,
-  flag,
   googleCode,
   id,
+  inputs,
   instant,
   made,
   payPassword,
-  recordStamps,
   wallClock,
-  wholeNumber,
 } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 import { PARTY_READERS } from '#contract/parties/party.schemas.ts'
-import { TERMS_STATES, USER_PRODUCT_FIELDS } from '#domain/lists/parties.fields.ts'
-import { FUND_OWNERS } from '#domain/money/ledger.ts'
-import { PRODUCT_IDS, PRODUCTS } from '#domain/products.ts'
-import { RATE_MAX } from '#domain/limits.ts'
+import { TERMS_INPUT, USER_PRODUCT_FIELDS, TERMS_OWNER_INPUT } from '#domain/lists/parties.fields.ts'
+import { PRODUCT_IDS } from '#domain/products.ts'
 
 const WRITERS = ['superAdmin', 'admin'] as const
-const FEE_MAX = 1_000_000_000_000
 
 /** Terms of a product for its owner, a cost or an income, from an instant on. */
 const terms = {
@@ -33,24 +29,16 @@ const terms = {
   validFrom: instant,
 }
 const userProductRow = z.object({
+  ...rowFields(USER_PRODUCT_FIELDS),
   ...recordStamps,
-  ownerKind: z.enum(FUND_OWNERS),
   ownerId: z.int(),
-  ownerName: z.string(),
   productId: z.int(),
-  productName: z.enum(PRODUCTS.map(({ name }) => name)),
-  currency: z.string(),
   exponent: z.int(),
-  state: z.enum(TERMS_STATES),
   ...terms,
 })
 export type UserProductRow = z.infer<typeof userProductRow>
 
-const values = {
-  rate: wholeNumber(0, RATE_MAX),
-  fixedFeeMinor: wholeNumber(0, FEE_MAX),
-  enabled: flag,
-}
+const values = inputs(TERMS_INPUT)
 /** From when on it counts, if not at once; the past is refused. */
 const validFrom = wallClock.optional()
 const proofs = { googleCode: googleCode.optional(), payPassword: payPassword.optional() }
@@ -93,7 +81,7 @@ export const userProductEndpoints = {
     output: z.object({ list: z.array(z.object({ id: z.int(), createdBy: z.string().nullable(), ...terms })) }),
   }),
   'userProduct.add': changeAnswering(made)('add', 'Gives a merchant or supplier a product; 409 where it has it.', {
-    ownerKind: z.enum(FUND_OWNERS),
+    ...inputs(TERMS_OWNER_INPUT),
     ownerId: id,
     productId: z.literal(PRODUCT_IDS),
     ...values,
@@ -105,9 +93,7 @@ export const userProductEndpoints = {
     {
       id,
       expectedVersion,
-      rate: values.rate.optional(),
-      fixedFeeMinor: values.fixedFeeMinor.optional(),
-      enabled: values.enabled.optional(),
+      ...z.object(values).partial().shape,
       validFrom,
     },
   ),

@@ -6,13 +6,12 @@ import {
   TEMPLATE_ORIGINS,
 } from '#domain/bank-templates/bank-template.ts'
 import type { BankTemplate } from '#domain/bank-templates/bank-template.ts'
-import { LIMITS } from '#domain/limits.ts'
 import { BATCH_RESULTS } from '#domain/payouts/payout-batch.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, instant, line, requiredLine } from '#contract/calls/fields.ts'
+import { done, expectedVersion, inputs, instant, line, requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
-import { BANK_TEMPLATE_FIELDS } from '#domain/lists/payouts.fields.ts'
+import { BANK_TEMPLATE_FIELDS, BANK_TEMPLATE_INPUT, TEMPLATE_TEXT } from '#domain/lists/payouts.fields.ts'
 
 const EDITORS = ['superAdmin'] as const satisfies readonly Role[]
 /** As many as the finest currency has. */
@@ -20,11 +19,13 @@ const DECIMALS_MAX = 6
 
 const dateFormat = z.string().regex(/^[yMd/. -]{6,12}$/, 'dateFormat')
 
+const { text, requiredText } = inputs({ text: TEMPLATE_TEXT, requiredText: { ...TEMPLATE_TEXT, required: true } })
+
 const columnSchema = z
   .object({
-    header: line(128),
+    header: line(TEMPLATE_TEXT.maxLength),
     source: z.enum(TEMPLATE_SOURCES).optional(),
-    text: line(128).optional(),
+    text,
     required: z.boolean().optional(),
     maxLength: z.int().min(1, 'outOfRange').max(512, 'outOfRange').optional(),
     decimals: z.int().min(0, 'outOfRange').max(DECIMALS_MAX, 'outOfRange').optional(),
@@ -44,8 +45,7 @@ const columnSchema = z
 
 /** A bank's layout, as the editor sends it and as it is kept. */
 export const bankTemplateSchema = z.object({
-  id: requiredLine(64).regex(/^[a-z0-9][a-z0-9-]*$/, 'wrongFormat'),
-  name: requiredLine(LIMITS.nameLength),
+  ...inputs(BANK_TEMPLATE_INPUT),
   type: z.enum(BANK_TEMPLATE_TYPES),
   currency: z.string().regex(/^[A-Z]{3,5}$/, 'wrongFormat'),
   encoding: z.enum(TEMPLATE_ENCODINGS),
@@ -60,27 +60,27 @@ export const bankTemplateSchema = z.object({
   result: z
     .object({
       skipRows: z.int().min(0).max(50),
-      reference: requiredLine(128),
+      reference: requiredText,
       outcome: z
         .object({
-          column: requiredLine(128),
+          column: requiredText,
           paid: z.array(requiredLine(64)).max(20),
           failed: z.array(requiredLine(64)).max(20),
         })
         .optional(),
       everyRowIs: z.enum(BATCH_RESULTS).optional(),
-      utr: line(128).optional(),
-      reason: line(128).optional(),
-      amount: line(128).optional(),
+      utr: text,
+      reason: text,
+      amount: text,
     })
     .nullable(),
   statement: z
     .object({
-      time: requiredLine(128),
-      timeFormat: requiredLine(128),
-      debit: line(128).optional(),
-      balance: line(128).optional(),
-      payer: line(128).optional(),
+      time: requiredText,
+      timeFormat: requiredText,
+      debit: text,
+      balance: text,
+      payer: text,
     })
     .optional(),
   isDisabled: z.boolean().optional(),
@@ -99,7 +99,7 @@ export const bankTemplateRow = bankTemplateSchema.extend({
 })
 export type BankTemplateRow = z.infer<typeof bankTemplateRow>
 
-const templateId = requiredLine(64)
+const templateId = requiredLine(BANK_TEMPLATE_INPUT.id.maxLength)
 const rowAnswer = z.object({ row: bankTemplateRow })
 
 const write = <Input extends z.ZodType, Output extends z.ZodType>(

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { minorUnits } from '#contract/calls/fields.ts'
+import { inputs, minorUnits } from '#contract/calls/fields.ts'
 import { signedCreation } from '#contract/orders/order-api.endpoints.ts'
+import { CHANNEL_INPUT } from '#domain/lists/orders.fields.ts'
 
 const payoutCreation = {
   ...signedCreation,
   amount: minorUnits.pipe(z.int().min(1, 'outOfRange')),
-  address: z
-    .string()
-    .regex(/^[A-Za-z0-9]{8,128}$/, 'address')
-    .optional(),
+  ...inputs({ address: { ...CHANNEL_INPUT.address, form: 'payeeAddress' } }),
 }
 
 /** Fields of a payout that a person makes, in the form or a file. They are those of the signed call without the sign, and the callback address may stay empty. */

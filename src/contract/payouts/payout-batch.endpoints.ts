@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { BANK_TEMPLATE_TYPES } from '#domain/bank-templates/bank-template.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { ORDER_NUMBER } from '#domain/lists/common.fields.ts'
+import { BANK_TEMPLATE_FIELDS } from '#domain/lists/payouts.fields.ts'
 import { ORDER_OUTCOMES, BATCH_DIFFERENCES, BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payouts/payout-batch.ts'
 import { ORDER_ACTORS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
@@ -21,7 +23,8 @@ import {
   wallClock,
   wholeNumber,
 } from '#contract/calls/fields.ts'
-import { otherNeedsText, rejection, hasOtherText } from '#contract/payouts/payout.endpoints.ts'
+import { hasRejectText, missingRejectText } from '#contract/orders/order-action.endpoints.ts'
+import { rejection } from '#contract/payouts/payout.endpoints.ts'
 import { payoutRowSchema } from '#contract/payouts/payout.schemas.ts'
 
 const BATCH_READERS = [...ORDER_STAFF, 'supplier'] as const satisfies readonly Role[]
@@ -120,7 +123,7 @@ const batchInput = z
   .object({
     payoutTime: wallClock,
     resourceIdList: listOf(id).pipe(z.array(z.int()).min(1, 'required').max(100, 'tooMany')),
-    templateId: requiredLine(64),
+    templateId: requiredLine(BANK_TEMPLATE_FIELDS.id.maxLength),
     maxOrders: wholeNumber(1, LIMITS.batchOrdersMax),
     minAmount: minorUnits.pipe(z.int().min(0, 'outOfRange')).optional(),
     maxAmount: minorUnits.pipe(z.int().min(0, 'outOfRange')).optional(),
@@ -139,7 +142,7 @@ export const payoutBatchEndpoints = {
     access: BATCH_READERS,
     input: z.object({
       ...paging,
-      batchNumber: line(64).optional(),
+      batchNumber: line(ORDER_NUMBER.maxLength).optional(),
       state: listOf(z.enum(STORED_BATCH_STATES)).optional(),
       startTime: wallClock.optional(),
       endTime: wallClock.optional(),
@@ -236,7 +239,7 @@ export const payoutBatchEndpoints = {
         /** The counts and sums by outcome that the person was shown. */
         seen: z.object({ completed: share, rejected: share, released: share }).optional(),
       })
-      .refine(hasOtherText, otherNeedsText),
+      .refine(hasRejectText, missingRejectText),
     output: z.object({ batch: payoutBatchRowSchema }),
   }),
   'payoutBatch.uploadResult': defineEndpoint({

@@ -8,24 +8,26 @@ import {
   selectionBy,
 } from '#contract/calls/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { requiredLine, wholeNumber } from '#contract/calls/fields.ts'
-import { otherNeedsText, rejection, hasOtherText } from '#contract/payouts/payout.endpoints.ts'
+import { inputs, reason, wholeNumber } from '#contract/calls/fields.ts'
+import { hasRejectText, missingRejectText } from '#contract/orders/order-action.endpoints.ts'
+import { rejection } from '#contract/payouts/payout.endpoints.ts'
 import { payoutFilterSchema } from '#contract/payouts/payout.schemas.ts'
+import { REASON } from '#domain/lists/common.fields.ts'
 
-const reason = z.object({ reason: requiredLine(256) })
+const why = z.object({ reason })
 
 /** Parameters of each action over many payouts, beside the payouts. */
 const BULK_PARAMS = {
   CLAIM: z.object({}),
   CANCEL_CLAIM: z.object({}),
-  TAKE_CLAIM_AWAY: reason,
-  REJECT: z.object(rejection).refine(hasOtherText, otherNeedsText),
-  MARK_ABNORMAL: reason,
+  TAKE_CLAIM_AWAY: why,
+  REJECT: z.object(rejection).refine(hasRejectText, missingRejectText),
+  MARK_ABNORMAL: why,
   QUERY_STATUS: z.object({}),
   RESEND_CALLBACK: z.object({}),
   MARK: z.object({ orderMark: wholeNumber(1, 5) }),
   UNLOCK: z.object({}),
-  RELEASE_HOLD: z.object({ note: requiredLine(256) }),
+  RELEASE_HOLD: z.object({ ...inputs({ note: REASON }) }),
 }
 export type BulkPayoutAction = keyof typeof BULK_PARAMS
 /** Actions that can run over many payouts at once. */

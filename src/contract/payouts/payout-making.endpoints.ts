@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/limits.ts'
+import { CHANNEL_INPUT } from '#domain/lists/orders.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { instant, line, nothing, payPassword, wholeNumber } from '#contract/calls/fields.ts'
 import { payoutFields } from '#contract/payouts/payout-api.endpoints.ts'
@@ -42,7 +43,7 @@ export const payoutMakingEndpoints = {
     path: '/v1.0/payoutOrder/getPayees',
     summary: `The merchant’s payees of earlier payouts of a product whose name or number begins with \`text\`, the latest first, at most ${LIMITS.payeesOffered}.`,
     access: ['merchant'],
-    input: z.object({ productId: wholeNumber(1, 99_999), text: line(128).optional() }),
+    input: z.object({ productId: wholeNumber(1, 99_999), text: line(CHANNEL_INPUT.userName.maxLength).optional() }),
     output: z.object({ list: z.array(payeeSchema) }),
   }),
   'payoutOrder.create': defineEndpoint({

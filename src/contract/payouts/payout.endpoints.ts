@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { isReference } from '#domain/bank-records/reference.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { PAYOUT_STAGES, REJECT_MODES } from '#domain/payouts/payout-status.ts'
-import { REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
 import { ORDER_ACTORS, ORDER_AGENTS, ORDER_READERS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { selectionBy } from '#contract/calls/bulk.schemas.ts'
@@ -12,19 +10,23 @@ import {
   expectedVersion,
   googleCode,
   id,
+  inputs,
+  instant,
   line,
   listAnswer,
-  instant,
   orderCode,
-  requiredLine,
+  reason,
   wholeNumber,
 } from '#contract/calls/fields.ts'
+import { HEADER_LENGTH } from '#contract/calls/list-call.ts'
+import { hasRejectText, missingRejectText, rejectReasonFields } from '#contract/orders/order-action.endpoints.ts'
 import {
   payoutDetailSchema,
   payoutFilterSchema,
   payoutListInputSchema,
   payoutRowSchema,
 } from '#contract/payouts/payout.schemas.ts'
+import { CHANNEL_INPUT, EVIDENCE, GIVEN_UTR } from '#domain/lists/orders.fields.ts'
 
 const MONEY_STAFF = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 
@@ -32,19 +34,13 @@ const changedPayout = z.object({ order: payoutRowSchema })
 /** The payout after the action, or unchanged while the action waits for a second person. */
 const changedOrAsked = z.object({ order: payoutRowSchema, waitsForApproval: z.boolean() })
 const target = { orderCode, expectedVersion }
-const utr = requiredLine(64)
-  .regex(/^[A-Za-z0-9-]+$/, 'utr')
-  .refine(isReference, 'reference')
+const paid = inputs({ utr: GIVEN_UTR, payoutCardNumber: CHANNEL_INPUT.cardNumber })
 
 /** Why a payout is rejected; `other` needs words of its own. */
 export const rejection = {
-  rejectReason: z.enum(REJECT_REASONS),
-  rejectText: line(256).optional(),
+  ...rejectReasonFields,
   rejectMode: z.enum(REJECT_MODES),
 }
-export const hasOtherText = (input: { rejectReason: string; rejectText?: string | undefined }) =>
-  input.rejectReason !== 'other' || !!input.rejectText?.trim()
-export const otherNeedsText = { error: 'required', path: ['rejectText'] }
 
 /** Room of an account for more payouts; amounts in minor units of its currency, null where nothing limits it. */
 const accountRoomSchema = z.object({
@@ -119,7 +115,7 @@ export const payoutEndpoints = {
     input: z.object({
       selection: selectionBy(payoutFilterSchema),
       columns: z.array(payoutRowSchema.omit({ claim: true }).keyof()).min(1),
-      headers: z.array(line(64)).optional(),
+      headers: z.array(line(HEADER_LENGTH)).optional(),
       language: z.enum(LOCALES),
     }),
     output: z.string(),
@@ -170,7 +166,7 @@ export const payoutEndpoints = {
     path: '/v1.0/payoutOrderClaim/takeAway',
     summary: 'Takes a claim away from who holds it; the payout goes back to the pool.',
     access: MONEY_STAFF,
-    input: z.object({ orderId: id, expectedVersion, reason: requiredLine(256) }),
+    input: z.object({ orderId: id, expectedVersion, reason }),
     output: changedPayout,
   }),
   'payoutOrderClaim.claimNext': defineEndpoint({
@@ -213,12 +209,9 @@ export const payoutEndpoints = {
     access: ORDER_ACTORS,
     input: z.object({
       ...target,
-      utr,
+      utr: paid.utr,
       realAmountMinor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
-      payoutCardNumber: z
-        .string()
-        .regex(/^\d{1,20}$/, 'cardNumber')
-        .optional(),
+      payoutCardNumber: paid.payoutCardNumber,
     }),
     output: changedPayout,
   }),
@@ -227,7 +220,7 @@ export const payoutEndpoints = {
     path: '/v1.0/payoutOrder/markAbnormal',
     summary: 'Whether it was paid is not known.',
     access: ORDER_ACTORS,
-    input: z.object({ ...target, reason: requiredLine(256) }),
+    input: z.object({ ...target, reason }),
     output: changedPayout,
   }),
   'payoutOrder.confirmUnpaid': defineEndpoint({
@@ -237,7 +230,7 @@ export const payoutEndpoints = {
       'The gateway that lost sight of it has not paid it, and this is how that is known; only then can it be rejected. Above the approval limit it waits for a second person.',
     access: MONEY_STAFF,
     operation: 'confirmUnpaid',
-    input: z.object({ ...target, evidence: requiredLine(512), googleCode: googleCode.optional() }),
+    input: z.object({ ...target, ...inputs({ evidence: EVIDENCE }), googleCode: googleCode.optional() }),
     output: changedOrAsked,
   }),
   'payoutOrder.reject': defineEndpoint({
@@ -249,7 +242,7 @@ export const payoutEndpoints = {
     operation: 'rejection',
     input: z
       .object({ ...target, ...rejection, googleCode: googleCode.optional() })
-      .refine(hasOtherText, otherNeedsText),
+      .refine(hasRejectText, missingRejectText),
     output: changedPayout,
   }),
   'payoutOrder.reverse': defineEndpoint({
@@ -259,7 +252,7 @@ export const payoutEndpoints = {
       'Takes a completed payout back, since its money returned. Above the approval limit it waits for a second person.',
     access: MONEY_STAFF,
     operation: 'reversal',
-    input: z.object({ ...target, reason: requiredLine(256), googleCode: googleCode.optional() }),
+    input: z.object({ ...target, reason, googleCode: googleCode.optional() }),
     output: changedOrAsked,
   }),
   'payoutOrder.updateStatus': defineEndpoint({
@@ -272,7 +265,7 @@ export const payoutEndpoints = {
     input: z.object({
       ...target,
       status: z.enum(PAYOUT_STAGES),
-      reason: requiredLine(256),
+      reason,
       googleCode: googleCode.optional(),
     }),
     output: changedOrAsked,

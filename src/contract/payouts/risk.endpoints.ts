@@ -11,8 +11,10 @@ import type { RiskCondition } from '#domain/payouts/risk-rules.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { importCall } from '#contract/calls/import-call.ts'
 import { listCall } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 import { DETECTION_FIELDS } from '#domain/lists/payouts.fields.ts'
-import { BLACKLIST_FIELDS } from '#domain/lists/blacklists.fields.ts'
+import { BLACKLIST_FIELDS, BLACKLIST_INPUT } from '#domain/lists/blacklists.fields.ts'
+import { REASON, SHORT_NAME } from '#domain/lists/common.fields.ts'
 import { callFilters } from '#domain/lists/list-filters.ts'
 import { BULK_SELECTION_MAX } from '#contract/calls/bulk.schemas.ts'
 import {
@@ -20,6 +22,7 @@ import {
   expectedVersion,
   flag,
   id,
+  inputs,
   instant,
   line,
   listAnswer,
@@ -27,7 +30,9 @@ import {
   optionalFields,
   orderCode,
   paging,
+  reason,
   requiredLine,
+  rowIds,
   wallClock,
 } from '#contract/calls/fields.ts'
 
@@ -105,21 +110,15 @@ export const riskDetectionRowSchema = riskDetectionSchema.extend({
 export type RiskDetectionRow = z.infer<typeof riskDetectionRowSchema>
 
 export const blacklistEntrySchema = z.object({
+  ...rowFields(BLACKLIST_FIELDS),
   id: z.int(),
   version: z.int(),
-  kind: z.enum(BLACKLIST_KINDS),
-  value: z.string(),
-  reason: z.string().nullable(),
-  createdBy: z.string().nullable(),
-  createTime: instant,
-  updatedBy: z.string().nullable(),
-  updateTime: instant,
 })
 export type BlacklistEntry = z.infer<typeof blacklistEntrySchema>
 
 const blacklistFilter = optionalFields(callFilters(BLACKLIST_FIELDS))
 /** Fields of an entry that people fill in, in forms and in files. */
-export const entryFields = { kind: z.enum(BLACKLIST_KINDS), value: requiredLine(128), reason: line(256).optional() }
+export const entryFields = inputs(BLACKLIST_INPUT)
 
 export const dryRunHitSchema = z.object({
   orderId: z.int(),
@@ -142,7 +141,7 @@ export const riskEndpoints = {
     access: SUPER_ADMIN,
     input: z.object({
       ...paging,
-      name: line(64).optional(),
+      name: line(SHORT_NAME.maxLength).optional(),
       kind: z.enum(RISK_KINDS).optional(),
       enabled: flag.optional(),
     }),
@@ -155,7 +154,7 @@ export const riskEndpoints = {
     access: SUPER_ADMIN,
     input: z.object({
       id: id.optional(),
-      name: requiredLine(64),
+      name: requiredLine(SHORT_NAME.maxLength),
       enabled: z.boolean(),
       condition: riskConditionSchema,
       expectedVersion,
@@ -200,7 +199,7 @@ export const riskEndpoints = {
     path: '/v1.0/riskControl/hold',
     summary: 'Holds a payout by hand.',
     access: SUPER_ADMIN,
-    input: z.object({ orderCode, reason: requiredLine(256), expectedVersion }),
+    input: z.object({ orderCode, reason, expectedVersion }),
     output: done,
   }),
   'riskControl.release': defineEndpoint({
@@ -208,7 +207,7 @@ export const riskEndpoints = {
     path: '/v1.0/riskControl/release',
     summary: 'Lets a held payout go on.',
     access: SUPER_ADMIN,
-    input: z.object({ orderCode, note: requiredLine(256), expectedVersion }),
+    input: z.object({ orderCode, ...inputs({ note: REASON }), expectedVersion }),
     output: done,
   }),
   'riskControl.getBlacklist': listCall({
@@ -239,7 +238,7 @@ export const riskEndpoints = {
     path: '/v1.0/riskControl/removeBlacklisted',
     summary: 'Takes values from the blacklist.',
     access: SUPER_ADMIN,
-    input: z.object({ ids: z.array(id).min(1).max(500) }),
+    input: z.object({ ids: rowIds }),
     output: z.object({ removed: z.int() }),
   }),
   'riskControl.importBlacklist': importCall({

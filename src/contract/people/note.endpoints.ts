@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { NOTE_LENGTH, NOTE_SUBJECTS } from '#domain/notes.ts'
+import { NOTE_SUBJECTS, NOTE_TEXT } from '#domain/notes.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, flag, id, instant, requiredLine } from '#contract/calls/fields.ts'
+import { done, flag, id, inputs, instant, requiredLine } from '#contract/calls/fields.ts'
 
 /** Subject of a note: the number of an order or payout, or the id of a merchant or supplier. */
 const about = { kind: z.enum(NOTE_SUBJECTS), subject: requiredLine(32) }
@@ -35,7 +35,7 @@ export const noteEndpoints = {
     path: '/v1.0/note/add',
     summary: 'Writes a note on a record.',
     access: ORDER_AGENTS,
-    input: z.object({ ...about, text: requiredLine(NOTE_LENGTH), pinned: flag.default(false) }),
+    input: z.object({ ...about, ...inputs({ text: NOTE_TEXT }), pinned: flag.default(false) }),
     output: z.object({ note: noteSchema }),
   }),
   'note.setPinned': defineEndpoint({

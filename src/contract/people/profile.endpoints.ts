@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IP_RULE_EFFECTS } from '#domain/ip-guard/ip-guard.ts'
+import { PASSWORD } from '#domain/lists/common.fields.ts'
 import { CALLBACK_FORMATS, ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
@@ -87,7 +88,7 @@ export const profileEndpoints = {
     summary: 'Sets the payment password; the old one is the sign-in password where none has been set yet.',
     access: ['superAdmin', 'admin', 'supplier', 'merchant'],
     operation: 'payPasswordChange',
-    input: z.object({ oldPassword: requiredLine(256), newPassword: chosenPassword }),
+    input: z.object({ oldPassword: requiredLine(PASSWORD.maxLength), newPassword: chosenPassword }),
     output: done,
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
+import { ORDER_NUMBER } from '#domain/lists/common.fields.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import { BALANCE_OPERATIONS } from '#domain/money/balance-operations.ts'
 import { FUND_OWNERS, LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
@@ -13,6 +14,7 @@ import {
   line,
   listAnswer,
   listOf,
+  note,
   paging,
   payPassword,
   wallClock,
@@ -67,7 +69,7 @@ export type ApprovalRow = z.infer<typeof approvalSchema>
 
 const filters = {
   kind: listOf(z.enum(APPROVAL_KINDS)).optional(),
-  target: line(64).optional(),
+  target: line(ORDER_NUMBER.maxLength).optional(),
   startTime: wallClock.optional(),
   endTime: wallClock.optional(),
 }
@@ -143,7 +145,7 @@ export const todoEndpoints = {
       .object({
         approvalId: id,
         approve: z.boolean(),
-        note: line(256).optional(),
+        note,
         googleCode: googleCode.optional(),
         payPassword: payPassword.optional(),
       })

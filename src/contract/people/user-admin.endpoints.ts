@@ -1,47 +1,24 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import {
-  chosenPassword,
-  done,
-  expectedVersion,
-  flag,
-  googleCode,
-  id,
-  newAccount,
-  recordStamps,
-  requiredLine,
-} from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, googleCode, id, inputs, requiredLine } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 import { bindAnswer, userOptionSchema } from '#contract/people/user.endpoints.ts'
-import { GOOGLE_BINDINGS } from '#domain/sign-in.ts'
 import { ROLES } from '#domain/roles.ts'
-import { LIMITS } from '#domain/limits.ts'
-import { USER_FIELDS } from '#domain/lists/people.fields.ts'
-import { ROW_STATUSES } from '#domain/entities.ts'
+import { USER_FIELDS, USER_INPUT } from '#domain/lists/people.fields.ts'
+import { PERSON } from '#domain/lists/common.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin'] as const
 
 const role = z.enum(ROLES)
-const account = newAccount
-const nickname = requiredLine(LIMITS.nameLength).refine((text) => text.trim() !== '', 'required')
-const userAccount = requiredLine(LIMITS.accountMax)
+const values = inputs(USER_INPUT)
+const userAccount = requiredLine(PERSON.maxLength)
 
 /** An account as lists show it, without anything secret. */
 const userRow = z.object({
+  ...rowFields(USER_FIELDS),
   ...recordStamps,
-  account: z.string(),
-  nickname: z.string(),
-  access: role,
-  status: z.enum(ROW_STATUSES),
-  /** The supplier or merchant that the account belongs to. */
-  party: z.string().nullable(),
-  googleBinding: z.enum(GOOGLE_BINDINGS),
-  enableGoogleVerify: z.boolean(),
-  /** True for a person who may change the own passwords and authenticator. */
-  allowModify: z.boolean(),
-  /** Until when too many wrong tries keep the person from signing in. */
-  lockedUntil: z.iso.datetime().nullable(),
   /** The account of the person who asks. */
   isOwn: z.boolean(),
 })
@@ -86,10 +63,7 @@ export const userAdminEndpoints = {
     'admin/addUser',
     'Adds an account; 409 where its name is taken. Without a second-level password it has one that nobody knows.',
     z.object({
-      nickname,
-      account,
-      password: chosenPassword,
-      secondPassword: chosenPassword.optional(),
+      ...values,
       /** A role, or a list of one. */
       access: z.union([role, z.array(role).length(1)]),
     }),
@@ -99,10 +73,7 @@ export const userAdminEndpoints = {
     'Changes an account; what is left out stays. Another password or role ends every session of the person.',
     z.object({
       id,
-      nickname: nickname.optional(),
-      account: account.optional(),
-      password: chosenPassword.optional(),
-      secondPassword: chosenPassword.optional(),
+      ...z.object(values).partial().shape,
       role: role.optional(),
       expectedVersion,
     }),
@@ -137,7 +108,7 @@ export const userAdminEndpoints = {
   'admin.repairUser': change(
     'admin/repairUser',
     'Lets an account sign in again under a new name: active, and unlocked after wrong tries. What it owned stays its own.',
-    z.object({ userId: id, newAccountName: account }),
+    z.object({ userId: id, newAccountName: values.account }),
   ),
   'user.bindUser': changeAnswering(
     bindAnswer,

@@ -5,7 +5,9 @@ import { RUN_STATES } from '#domain/run-state.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { chosenPassword, done, flag, googleCode, instant, line, nothing, requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 import { preferencesSchema } from '#contract/people/preferences.ts'
+import { NOTE, PASSWORD, PERSON } from '#domain/lists/common.fields.ts'
 
 const role = z.enum(ROLES)
 
@@ -53,20 +55,12 @@ export type SessionUser = z.infer<typeof sessionUserSchema>
 
 /** An open session. */
 const sessionRowSchema = z.object({
+  ...rowFields(SESSION_FIELDS),
   /** The same handle, as lists tell rows apart. */
   id: z.uuid(),
   /** An opaque handle, for `forceLogout`; never the token itself. */
   token: z.uuid(),
   userId: z.int(),
-  account: z.string(),
-  userName: z.string(),
-  role,
-  ip: z.string(),
-  userAgent: z.string(),
-  createTime: instant,
-  lastSeenTime: instant,
-  /** Until when it holds the second level; null where it does not. */
-  secondLevelUntil: instant.nullable(),
   isCurrent: z.boolean(),
 })
 export type SessionRow = z.infer<typeof sessionRowSchema>
@@ -83,9 +77,9 @@ export const userOptionSchema = z.object({
 
 /** A secret for an authenticator, as a text, an address and a picture. */
 export const bindAnswer = z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() })
-const ownAccount = z.object({ userAccount: requiredLine(64) })
+const ownAccount = z.object({ userAccount: requiredLine(PERSON.maxLength) })
 const passwordChange = z.object({
-  oldPassword: requiredLine(256),
+  oldPassword: requiredLine(PASSWORD.maxLength),
   newPassword: chosenPassword,
 })
 
@@ -116,10 +110,10 @@ export const userEndpoints = {
     access: 'anonymous',
     mutates: false,
     input: z.object({
-      userName: line(64)
+      userName: line(PERSON.maxLength)
         .transform((text) => text.trim())
-        .pipe(requiredLine(64)),
-      password: requiredLine(256),
+        .pipe(requiredLine(PERSON.maxLength)),
+      password: requiredLine(PASSWORD.maxLength),
       googleCode: z.union([z.literal(''), googleCode]).default(''),
       /** An id that the browser keeps: an approval is refused on the device of whoever asked for it. */
       device: line(64).default(''),
@@ -132,7 +126,7 @@ export const userEndpoints = {
     summary: 'Gives the second-level password; the token2 that comes back lives 30 minutes.',
     access: ROLES,
     mutates: false,
-    input: z.object({ password: requiredLine(256), logInReason: line(256).default('') }),
+    input: z.object({ password: requiredLine(PASSWORD.maxLength), logInReason: line(NOTE.maxLength).default('') }),
     output: z.object({ token2: z.string(), expiresAt: instant }),
   }),
   'user.getInfo': defineEndpoint({

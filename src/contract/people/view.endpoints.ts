@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, flag, id, listOf, requiredLine } from '#contract/calls/fields.ts'
+import { SHORT_NAME } from '#domain/lists/common.fields.ts'
 
 /** A saved view of a list screen: its filters, sorting and column layout under a name. */
 export const savedViewSchema = z.object({
@@ -38,7 +39,7 @@ export const viewEndpoints = {
     input: z.object({
       id: id.optional(),
       screen: requiredLine(64),
-      name: requiredLine(64),
+      name: requiredLine(SHORT_NAME.maxLength),
       shared: flag.default(false),
       sharedWith: listOf(z.enum(STAFF_ROLES)).default([]),
       search: z.record(z.string().max(64), z.unknown()),

@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, flag, id, instant, line, recordStamps, wholeNumber } from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, id, inputs, instant, line } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
+import { HELD_REASONS } from '#domain/cleanable-tables.ts'
 import {
-  BATCH_ROWS,
-  CLEANABLE_NAMES,
-  HELD_REASONS,
-  MONTHS,
-  TIME_FIELDS,
-  CLEANUP_STATES,
-} from '#domain/cleanable-tables.ts'
-import {
-  CLEARED_KINDS,
   CLEARED_ORDER_FIELDS,
   DATA_CLEAN_CONFIG_FIELDS,
+  DATA_CLEAN_CONFIG_INPUT,
   DATA_CLEAN_TASK_FIELDS,
 } from '#domain/lists/cleanup.fields.ts'
-import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 
 const CLEANERS = ['superAdmin'] as const
 const READERS = ['superAdmin', 'technicalMaintenance'] as const
@@ -24,24 +17,10 @@ const READERS = ['superAdmin', 'technicalMaintenance'] as const
 const heldBack = z.array(z.object({ reason: z.enum(HELD_REASONS), rows: z.int() }))
 
 const configRow = z.object({
+  ...rowFields(DATA_CLEAN_CONFIG_FIELDS),
   ...recordStamps,
-  tableName: z.enum(CLEANABLE_NAMES),
-  timeField: z.enum(TIME_FIELDS),
-  months: z.int(),
-  batchRows: z.int(),
-  enabled: z.boolean(),
-  description: z.string().nullable(),
   /** The latest task of the table; null where there was none. */
   taskId: z.int().nullable(),
-  taskState: z.enum(CLEANUP_STATES).nullable(),
-  /** The month of the last row that went, and how many months of those with rows are done. */
-  taskMonth: z.string().nullable(),
-  taskMonths: z.string().nullable(),
-  taskRows: z.int().nullable(),
-  taskPercent: z.int().nullable(),
-  /** Estimated by the rows that are left; null unless it runs. */
-  taskSecondsLeft: z.int().nullable(),
-  taskError: z.string().nullable(),
 })
 export type DataCleanConfigRow = z.infer<typeof configRow>
 
@@ -60,53 +39,19 @@ const preview = z.object({
 export type CleanupPreview = z.infer<typeof preview>
 
 const taskRow = z.object({
+  ...rowFields(DATA_CLEAN_TASK_FIELDS),
   id: z.int(),
-  taskId: z.int(),
   version: z.int(),
-  tableName: z.enum(CLEANABLE_NAMES),
-  state: z.enum(CLEANUP_STATES),
-  cutoff: instant,
-  startedBy: z.string().nullable(),
-  isAutomatic: z.boolean(),
-  createTime: instant,
-  beganAt: instant.nullable(),
-  endedAt: instant.nullable(),
-  seconds: z.int().nullable(),
-  month: z.string().nullable(),
-  months: z.string(),
-  rows: z.int(),
-  plannedRows: z.int(),
-  percent: z.int(),
-  secondsLeft: z.int().nullable(),
   bytes: z.number(),
-  heldRows: z.int(),
   heldBack,
-  oldestAt: instant.nullable(),
-  newestAt: instant.nullable(),
-  /** Where the rows lie; null where none went, or all were put back. */
-  backupTables: z.string().nullable(),
-  error: z.string().nullable(),
 })
 export type DataCleanTaskRow = z.infer<typeof taskRow>
 
 const clearedOrder = z.object({
+  ...rowFields(CLEARED_ORDER_FIELDS),
   id: z.int(),
-  orderCode: z.string(),
-  kind: z.enum(CLEARED_KINDS),
-  merchantOrderId: z.string(),
-  merchantId: z.int(),
   merchantName: z.string(),
-  amountMinor: z.int(),
-  currency: z.string(),
   exponent: z.int(),
-  orderStatus: z.enum(ORDER_STATUSES),
-  createTime: instant,
-  completeTime: instant.nullable(),
-  clearTime: instant,
-  /** Null where `dataClearCycle` started the cleanup. */
-  clearedBy: z.string().nullable(),
-  taskId: z.int(),
-  backupTable: z.string(),
 })
 export type ClearedOrderRow = z.infer<typeof clearedOrder>
 
@@ -134,14 +79,7 @@ export const dataCleanEndpoints = {
   'dataCleanConfig.update': change(
     '/v1.0/dataCleanConfig/update',
     'Changes by which time and after how many months rows of a table go. 400 for a time that the table does not have.',
-    z.object({
-      id,
-      timeField: z.enum(TIME_FIELDS),
-      months: wholeNumber(MONTHS.min, MONTHS.max),
-      batchRows: wholeNumber(BATCH_ROWS.min, BATCH_ROWS.max),
-      description: line(256).optional(),
-      expectedVersion,
-    }),
+    z.object({ id, ...inputs(DATA_CLEAN_CONFIG_INPUT), expectedVersion }),
   ),
   'dataCleanConfig.setEnabled': change(
     '/v1.0/dataCleanConfig/setEnabled',

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { instant, requiredLine } from '#contract/calls/fields.ts'
+import { requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
-import { ENTITY_KINDS, ENTITY_PARTS } from '#domain/entities.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
+import { ENTITY_KINDS } from '#domain/entities.ts'
 import { ENTITY_FIELDS } from '#domain/lists/system.fields.ts'
 
 const entityRow = z.object({
+  ...rowFields(ENTITY_FIELDS),
   /** Tells the rows of one entity apart: `field:amountMinor`. */
   id: z.string(),
   /** The entity's kind, which names its fields and states. */
   of: z.enum(ENTITY_KINDS),
-  part: z.enum(ENTITY_PARTS),
-  /** A column, a related kind, an event, or an audited action; consoles say it in words. */
-  name: z.string(),
   /** The column through which the two are related. */
   column: z.string().nullable(),
   /** Minor units, ISO instants and names of states as stored; JSON as text. For related entities in number, how many. */
@@ -20,8 +19,6 @@ const entityRow = z.object({
   isHidden: z.boolean(),
   /** The decimals of the entity's currency, where it has one. */
   exponent: z.int().nullable(),
-  time: instant.nullable(),
-  by: z.string().nullable(),
   toKind: z.enum(ENTITY_KINDS).nullable(),
   toNumber: z.string().nullable(),
   auditId: z.int().nullable(),

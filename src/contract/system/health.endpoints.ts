@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { HEALTH_FACT_NAMES, HEALTH_PARTS, HEALTH_STATES } from '#domain/system/health.ts'
+import { HEALTH_FACT_NAMES } from '#domain/system/health.ts'
 import { HEALTH_FIELDS } from '#domain/lists/system.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { flag, instant, line, requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 import { runStateSchema } from '#contract/system/run-state.endpoints.ts'
 
 /** How many jobs of a queue, statements or planned changes a fact is shown with. */
@@ -42,20 +43,14 @@ const job = z.object({
 })
 
 const healthRow = z.object({
+  ...rowFields(HEALTH_FIELDS),
   /** The fact, and what it is about where it stands more than once: `queue:order.callback`. */
   id: z.string(),
   name: z.enum(HEALTH_FACT_NAMES),
   subject: z.string().nullable(),
-  part: z.enum(HEALTH_PARTS),
-  state: z.enum(HEALTH_STATES),
   amount: z.number().nullable(),
   /** The limit or whole of the amount. */
   of: z.number().nullable(),
-  value: z.string().nullable(),
-  /** Fills the sentence that says what to do; consoles choose it by the fact. */
-  advice: z.string().nullable(),
-  /** When it was measured. */
-  at: instant,
   /** Of the run state. */
   runState: runStateSchema.nullable(),
   /** Of a queue: how many jobs are due, due later, running, and failed. */

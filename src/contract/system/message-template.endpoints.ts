@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import {
-  MESSAGE_AUDIENCES,
-  MESSAGE_EVENT_NAMES,
-  MESSAGE_SUBJECTS,
-  variablesOf,
-} from '#domain/messages/message-events.ts'
+import { MESSAGE_EVENT_NAMES, variablesOf } from '#domain/messages/message-events.ts'
 import type { MessageEvent } from '#domain/messages/message-events.ts'
 import { parseTemplate, TEMPLATE_LENGTH_MAX } from '#domain/messages/message-template.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { MESSAGE_TEMPLATE_FIELDS } from '#domain/lists/system.fields.ts'
-import { done, expectedVersion, instant, line, orderCode, requiredLine } from '#contract/calls/fields.ts'
+import { done, expectedVersion, line, orderCode, requiredLine } from '#contract/calls/fields.ts'
 import { pastChanges } from '#contract/calls/past-changes.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
 import { messageTexts } from '#contract/people/message.endpoints.ts'
@@ -42,11 +38,10 @@ function checkTexts(
 }
 
 const templateRow = z.object({
+  ...rowFields(MESSAGE_TEMPLATE_FIELDS),
   /** The event. */
   id: event,
   name: event,
-  about: z.enum(MESSAGE_SUBJECTS),
-  audience: z.enum(MESSAGE_AUDIENCES),
   /** The languages whose wording is not the default one. */
   changedIn: z.array(z.enum(LOCALES)),
   /** The wording in use, and the default one. */
@@ -54,8 +49,6 @@ const templateRow = z.object({
   defaults: inEachLanguage(z.string()),
   /** 0 for one that was never changed. */
   version: z.int(),
-  updatedBy: z.string().nullable(),
-  updateTime: instant.nullable(),
   changes: pastChanges(z.partialRecord(z.enum(LOCALES), z.string())),
 })
 export type MessageTemplateRow = z.infer<typeof templateRow>

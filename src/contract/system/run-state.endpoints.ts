@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { RUN_STATES } from '#domain/run-state.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, instant, nothing, requiredLine } from '#contract/calls/fields.ts'
+import { done, expectedVersion, instant, nothing, reason } from '#contract/calls/fields.ts'
 
 const state = z.enum(RUN_STATES)
-const REASON_LENGTH = 256
 
 /** How many earlier changes the run state is shown with. */
 export const SHOWN_RUN_STATE_CHANGES = 20
@@ -38,7 +37,7 @@ export const runStateEndpoints = {
       'Moves the platform to another run state that its lifecycle allows; 409 where it does not, or where somebody else moved it.',
     access: ['superAdmin'],
     operation: 'runStateChange',
-    input: z.object({ to: state, reason: requiredLine(REASON_LENGTH), expectedVersion }),
+    input: z.object({ to: state, reason, expectedVersion }),
     output: done,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SETTING_FIELDS } from '#domain/lists/system.fields.ts'
-import { FREQUENCIES, FREQUENCY_SETTINGS, SETTING_AREAS, SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
+import { FREQUENCIES, FREQUENCY_SETTINGS, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { Frequency, SettingDefinition, SettingKey, SettingType, SettingValues } from '#domain/settings.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
@@ -10,13 +10,13 @@ import {
   expectedVersion,
   flag,
   httpUrl,
-  instant,
   line,
   nothing,
   requiredLine,
   wholeNumber,
 } from '#contract/calls/fields.ts'
 import { pastChanges } from '#contract/calls/past-changes.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 import { settingCallOf } from '#contract/calls/setting-calls.ts'
 import type { SettingCallName } from '#contract/calls/setting-calls.ts'
 
@@ -157,19 +157,15 @@ const settingRow = z.object({
 export const SETTING_REACHES = ['merchants', 'suppliers', 'accounts', 'rules', 'sessions'] as const
 
 const settingListRow = z.object({
+  ...rowFields(SETTING_FIELDS),
   /** The setting's key. */
   id: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]),
-  name: z.string(),
-  area: z.enum(SETTING_AREAS),
   value: settingRow.shape.value,
   default: settingRow.shape.value,
-  isDefault: z.boolean(),
   /** An empty setting without which this one does nothing. */
   needs: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]).nullable(),
   reach: z.object({ of: z.enum(SETTING_REACHES), count: z.int() }).nullable(),
   version: z.int(),
-  updatedBy: z.string().nullable(),
-  updateTime: instant.nullable(),
   changes: pastChanges(z.unknown()),
 })
 export type SettingListRow = z.infer<typeof settingListRow>

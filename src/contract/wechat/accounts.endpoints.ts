@@ -1,43 +1,19 @@
 import { z } from 'zod'
-import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat.fields.ts'
-import { WECHAT_ACCOUNT_STATES, WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
+import { WECHAT_ACCOUNT_FIELDS, WECHAT_ACCOUNT_INPUT } from '#domain/lists/wechat.fields.ts'
 import { WECHAT_KEEPERS } from '#contract/wechat/messages.endpoints.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import type { OperationKind } from '#contract/calls/operation-kinds.ts'
-import {
-  done,
-  expectedVersion,
-  flag,
-  googleCode,
-  id,
-  instant,
-  made,
-  recordStamps,
-  requiredLine,
-} from '#contract/calls/fields.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
+import { done, expectedVersion, flag, googleCode, id, inputs, made } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 
 const weChatAccountRow = z.object({
+  ...rowFields(WECHAT_ACCOUNT_FIELDS),
   ...recordStamps,
-  weChatId: z.string(),
-  nickname: z.string(),
-  enabled: z.boolean(),
-  state: z.enum(WECHAT_ACCOUNT_STATES),
-  /** Why it is as it is, in the bridge's words. */
-  lastError: z.string().nullable(),
-  errorCount: z.int(),
-  lastHeardTime: instant.nullable(),
-  groupCount: z.int(),
-  contactCount: z.int(),
-  /** Messages that wait to be sent. */
-  waitingCount: z.int(),
 })
 export type WeChatAccountRow = z.infer<typeof weChatAccountRow>
 
-const values = {
-  weChatId: requiredLine(WECHAT_LIMITS.idLength).regex(/^[A-Za-z0-9_@.-]+$/, 'wrongFormat'),
-  nickname: requiredLine(WECHAT_LIMITS.nameLength),
-}
+const values = inputs(WECHAT_ACCOUNT_INPUT)
 const key = z.object({ weChatId: z.string(), key: z.string() })
 
 const change = <I extends z.ZodType, O extends z.ZodType>(

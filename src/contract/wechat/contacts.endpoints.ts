@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { WECHAT_CONTACT_FIELDS } from '#domain/lists/wechat.fields.ts'
 import { WECHAT_KEEPERS } from '#contract/wechat/messages.endpoints.ts'
-import { instant } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
 
 const weChatContactRow = z.object({
+  ...rowFields(WECHAT_CONTACT_FIELDS),
   id: z.int(),
-  accountId: z.int(),
-  /** The account's. */
-  nickname: z.string(),
-  contactId: z.string(),
-  contactName: z.string(),
-  /** The account's own name for the contact. */
-  remark: z.string().nullable(),
-  isPresent: z.boolean(),
-  lastMessageTime: instant.nullable(),
-  lastMessage: z.string().nullable(),
-  createTime: instant,
 })
 export type WeChatContactRow = z.infer<typeof weChatContactRow>
 

@@ -1,34 +1,19 @@
 import { z } from 'zod'
-import { WECHAT_GROUP_FIELDS } from '#domain/lists/wechat.fields.ts'
-import { LOCALES } from '#domain/text/locales.ts'
-import { WECHAT_LIMITS, WECHAT_RIGHTS } from '#domain/wechat/wechat.ts'
+import { WECHAT_GROUP_FIELDS, WECHAT_MESSAGE_INPUT, WECHAT_WHITELIST_INPUT } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_RIGHTS } from '#domain/wechat/wechat.ts'
 import { WECHAT_KEEPERS } from '#contract/wechat/messages.endpoints.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, id, instant, made, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import { done, expectedVersion, id, inputs, made } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 
 const weChatGroupRow = z.object({
+  ...rowFields(WECHAT_GROUP_FIELDS),
   ...recordStamps,
-  accountId: z.int(),
-  /** The account's. */
-  nickname: z.string(),
-  groupId: z.string(),
-  name: z.string(),
-  memberCount: z.int().nullable(),
-  /** True while the account is a member. */
-  isPresent: z.boolean(),
-  merchantId: z.int().nullable(),
   merchantName: z.string().nullable(),
-  supplierId: z.int().nullable(),
   supplierName: z.string().nullable(),
-  whitelisted: z.boolean(),
   /** Questions that are allowed in it, and the language of the answers. */
   rights: z.array(z.enum(WECHAT_RIGHTS)),
-  language: z.enum(LOCALES),
-  whitelistedBy: z.string().nullable(),
-  whitelistedTime: instant.nullable(),
-  lastMessageTime: instant.nullable(),
-  lastMessage: z.string().nullable(),
   /** True in a demo, where a person may write into it as a member would. */
   canType: z.boolean(),
 })
@@ -74,12 +59,7 @@ export const weChatGroupEndpoints = {
   'weChatGroup.whitelist': changeAnswering(made)(
     'whitelist',
     'Lets a group ask, and says whose it is, what it may ask, and in which language it is answered. 409 where another account answers the same group.',
-    party.extend({
-      id,
-      expectedVersion,
-      rights: z.array(z.enum(WECHAT_RIGHTS)).min(1, 'required'),
-      language: z.enum(LOCALES),
-    }),
+    party.extend({ id, expectedVersion, ...inputs(WECHAT_WHITELIST_INPUT) }),
   ),
   'weChatGroup.unlist': change(
     'unlist',
@@ -92,7 +72,7 @@ export const weChatGroupEndpoints = {
     summary: 'In a demo, writes into a group as one of its members would; the account’s bridge reports it.',
     access: WECHAT_KEEPERS,
     unaudited: 'The message stays as the bridge reports it.',
-    input: z.object({ id, text: requiredLine(WECHAT_LIMITS.textLength) }),
+    input: z.object({ id, ...inputs(WECHAT_MESSAGE_INPUT) }),
     output: done,
   }),
 }

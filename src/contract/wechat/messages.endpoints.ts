@@ -1,40 +1,17 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, id, instant } from '#contract/calls/fields.ts'
+import { done, id } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import {
-  WECHAT_LIMITS,
-  SEND_STATES,
-  WECHAT_DIRECTIONS,
-  WECHAT_MESSAGE_KINDS,
-  ASK_OUTCOMES,
-} from '#domain/wechat/wechat.ts'
+import { rowFields } from '#contract/calls/row-fields.ts'
+import { WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
 import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat.fields.ts'
 
 /** Who keeps WeChat accounts, their groups and contacts, and reads what is written there. */
 export const WECHAT_KEEPERS = ['superAdmin', 'admin'] as const
 
 const weChatMessageRow = z.object({
+  ...rowFields(WECHAT_MESSAGE_FIELDS),
   id: z.int(),
-  occurredTime: instant,
-  way: z.enum(WECHAT_DIRECTIONS),
-  kind: z.enum(WECHAT_MESSAGE_KINDS),
-  /** The account's. */
-  nickname: z.string(),
-  groupRowId: z.int().nullable(),
-  contactRowId: z.int().nullable(),
-  /** The group or contact. */
-  chatName: z.string(),
-  /** Who wrote it; null for what the platform answered. */
-  senderName: z.string().nullable(),
-  text: z.string(),
-  /** Outcome of the question in it; null where nothing was asked. */
-  outcome: z.enum(ASK_OUTCOMES).nullable(),
-  orderCode: z.string().nullable(),
-  sendState: z.enum(SEND_STATES).nullable(),
-  sendError: z.string().nullable(),
-  createTime: instant,
-  settledTime: instant.nullable(),
   /** Of an answer the question. */
   answerTo: z.int().nullable(),
 })

@@ -1,4 +1,5 @@
 import { isIfsc, isUpiAddress } from '#domain/accounts/payment-codes.ts'
+import type { ChoiceKind, PairsKind, SecretKind, SeveralKind, TextKind } from '#domain/lists/input-field.ts'
 import type { ProductId } from '#domain/products.ts'
 import type { Country } from '#domain/time/zones.ts'
 
@@ -18,16 +19,12 @@ export type AccountField = {
   /** No column until chosen in the columns menu. */
   hidden?: true
 } & (
-  | { kind: 'text'; maxLength: number; check?: AccountCheck; upperCase?: true; isMono?: true }
-  /** One of some names, which stand below `group` of the `enums` texts. */
-  | { kind: 'choice'; group: string; of: readonly string[] }
-  /** Any of them, in one line. */
-  | { kind: 'several'; group: string; of: readonly string[] }
+  | (TextKind & { check?: AccountCheck; isMono?: true })
+  | ChoiceKind
+  | SeveralKind
+  | SecretKind
+  | PairsKind
   | { kind: 'flag' }
-  /** Sealed and write-only. */
-  | { kind: 'secret'; maxLength: number }
-  /** Names and values of its own. */
-  | { kind: 'pairs' }
 )
 
 /** A value of a field as it is stored: texts, flags, one or more choices, names with values. */

@@ -1,5 +1,6 @@
 import type { AccountFields } from '#domain/accounts/account-field.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { NAME } from '#domain/lists/common.fields.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import { CHAIN_LEVELS } from '#domain/trusted-chain/chain-record.ts'
 
@@ -14,8 +15,8 @@ export const MODES = { kind: 'several', group: 'transferMode', of: TRANSFER_MODE
 
 /** Whose bank account it is. */
 export const BANK_FIELDS = {
-  bankName: { kind: 'text', maxLength: LIMITS.nameLength, required: true, width: 150 },
-  accountName: { kind: 'text', maxLength: LIMITS.nameLength, required: true, width: 150 },
+  bankName: { ...NAME, required: true, width: 150 },
+  accountName: { ...NAME, required: true, width: 150 },
   cardNumber: {
     kind: 'text',
     maxLength: LIMITS.cardNumberLength,
@@ -70,4 +71,4 @@ export const WALLET_FIELDS = {
   },
 } as const satisfies AccountFields
 
-export const EXTENSION = { extension: { kind: 'pairs' } } as const satisfies AccountFields
+export const EXTENSION = { extension: { kind: 'pairs', max: 20, maxLength: 256 } } as const satisfies AccountFields

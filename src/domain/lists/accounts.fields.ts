@@ -1,16 +1,19 @@
 import type { AccountField } from '#domain/accounts/account-field.ts'
+import { WEIGHT } from '#domain/accounts/allocation.ts'
 import { ACCOUNT_STATUSES } from '#domain/accounts/account-field.ts'
 import { BREAKER_STATES, BREAKER_CAUSES } from '#domain/accounts/breaker.ts'
 import { FAMILY_NAMES, PLAIN_ACCOUNT_FIELDS } from '#domain/accounts/families.ts'
 import type { AccountPlainName, AnyFamily } from '#domain/accounts/families.ts'
-import { LIMITS } from '#domain/limits.ts'
+import { LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
+import { MONITOR_NUMBER, NAME } from '#domain/lists/common.fields.ts'
+import type { InputFields } from '#domain/lists/input-field.ts'
+import { inputsOf } from '#domain/lists/input-field.ts'
 import type { ListField, ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
 import { SERVICE_STATES } from '#domain/monitors/monitors.ts'
 import { productOf, PRODUCTS } from '#domain/products.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 
-export const LINK_LENGTH = 1_024
 /** The width of a family's field in a file that names it though it is no column. */
 const OTHER_WIDTH = 120
 
@@ -19,8 +22,8 @@ const text = (maxLength: number) => ({ kind: 'text', maxLength, width: OTHER_WID
 
 /** The fields of families that are columns of the database, which can be searched. */
 const STORED = {
-  bankName: text(LIMITS.nameLength),
-  accountName: text(LIMITS.nameLength),
+  bankName: text(NAME.maxLength),
+  accountName: text(NAME.maxLength),
   cardNumber: text(LIMITS.cardNumberLength),
   ifscCode: text(LIMITS.cardNumberLength),
   vpa: text(NUMBER_LENGTH),
@@ -63,7 +66,7 @@ const DETAILS = Object.fromEntries(
 /** Which account it is, and whether it takes orders. */
 const IDENTITY = {
   id: { kind: 'number', width: 76, pin: true, filter: false },
-  name: { kind: 'text', maxLength: LIMITS.nameLength, width: 210, pin: true, sortable: true },
+  name: { ...NAME, form: 'filled', required: true, width: 210, pin: true, sortable: true },
   enabled: { kind: 'flag', width: 84 },
   supplierId: { kind: 'party', role: 'supplier', name: 'supplierName', width: 170 },
 } as const satisfies ListFields
@@ -83,11 +86,11 @@ const WORK = {
   balanceMinor: { kind: 'money', exponent: 'exponent', width: 130 },
   minAmountMinor: { kind: 'money', exponent: 'exponent', width: 120 },
   maxAmountMinor: { kind: 'money', exponent: 'exponent', absent: 'unlimited', width: 120 },
-  dailyCountLimit: { kind: 'number', absent: 'unlimited', filter: false, width: 110 },
+  dailyCountLimit: { kind: 'number', min: 0, max: PARTY_COUNT_MAX, absent: 'unlimited', filter: false, width: 110 },
   dailyAmountLimitMinor: { kind: 'money', exponent: 'exponent', absent: 'unlimited', width: 140 },
   totalLimitMinor: { kind: 'money', exponent: 'exponent', absent: 'unlimited', width: 140 },
-  maxConcurrentOrders: { kind: 'number', filter: false, width: 110 },
-  weight: { kind: 'number', filter: false, width: 90 },
+  maxConcurrentOrders: { kind: 'number', min: 0, max: PARTY_COUNT_MAX, filter: false, width: 110 },
+  weight: { kind: 'number', ...WEIGHT, filter: false, width: 90 },
   lastUsedAt: { kind: 'time', width: 170 },
 } as const satisfies ListFields
 
@@ -99,11 +102,29 @@ const WATCHED = {
 } as const satisfies ListFields
 
 const END = {
-  link: { kind: 'text', maxLength: LINK_LENGTH, filter: false, width: OTHER_WIDTH, hidden: true },
-  jumpLink: { kind: 'text', maxLength: LINK_LENGTH, filter: false, width: OTHER_WIDTH, hidden: true },
+  link: { kind: 'text', maxLength: 1_024, filter: false, width: OTHER_WIDTH, hidden: true },
+  jumpLink: { kind: 'text', maxLength: 1_024, filter: false, width: OTHER_WIDTH, hidden: true },
   status: { kind: 'choice', group: 'accountStatus', of: ACCOUNT_STATUSES, width: 100 },
   ...STAMP_FIELDS,
 } as const satisfies ListFields
+
+/** Fields that set an account besides those of its family, in minor units of its product; staff alone weigh accounts. */
+export const ACCOUNT_INPUT = {
+  name: IDENTITY.name,
+  /** Text of the QR code; empty for none. */
+  link: END.link,
+  jumpLink: END.jumpLink,
+  ...inputsOf(
+    WORK,
+    'minAmountMinor',
+    'maxAmountMinor',
+    'dailyCountLimit',
+    'dailyAmountLimitMinor',
+    'totalLimitMinor',
+    'maxConcurrentOrders',
+    'weight',
+  ),
+} as const satisfies InputFields
 
 /** The fields of accounts of all families. */
 export const ACCOUNT_ROW_FIELDS = {
@@ -146,20 +167,38 @@ export function accountFieldsOf({ fields, health, products, side }: AnyFamily): 
 /** Fields of what went wrong with accounts and monitors. */
 export const ACCOUNT_EXCEPTION_FIELDS = {
   at: { kind: 'time', range: ['startTime', 'endTime'], width: 170, pin: true },
-  endTime: { kind: 'time', width: 170 },
+  endTime: { kind: 'time', width: 170, nullable: true },
   kind: { kind: 'choice', group: 'breakerCause', of: BREAKER_CAUSES, call: 'exceptionKind', width: 150 },
-  resourceName: { kind: 'text', maxLength: 128, width: 180, filter: false },
-  monitorId: { kind: 'text', maxLength: 64, width: 150, isMono: true },
-  supplierName: { kind: 'text', maxLength: 128, width: 150, filter: false },
+  resourceName: { ...NAME, width: 180, filter: false, nullable: true },
+  monitorId: { ...MONITOR_NUMBER, width: 150, isMono: true, nullable: true },
+  supplierName: { ...NAME, width: 150, filter: false },
   detail: { kind: 'json' },
 } as const satisfies ListFields
 
 export const BANK_FIELDS = {
-  name: { kind: 'text', maxLength: 128, width: 260, pin: true, sortable: true },
-  code: { kind: 'text', maxLength: 32, width: 140, isMono: true, sortable: true },
-  country: { kind: 'choice', group: 'country', of: COUNTRIES, width: 110 },
-  ifscPrefix: { kind: 'text', maxLength: 4, width: 120, isMono: true },
+  name: { ...NAME, required: true, width: 260, pin: true, sortable: true },
+  code: {
+    kind: 'text',
+    maxLength: 32,
+    form: 'bankCode',
+    upperCase: true,
+    required: true,
+    width: 140,
+    isMono: true,
+    sortable: true,
+  },
+  country: { kind: 'choice', group: 'country', of: COUNTRIES, required: true, width: 110 },
+  ifscPrefix: {
+    kind: 'text',
+    maxLength: 4,
+    form: 'bankPrefix',
+    upperCase: true,
+    width: 120,
+    isMono: true,
+    nullable: true,
+  },
   enabled: { kind: 'flag', width: 110 },
   usedBy: { kind: 'number', width: 120, filter: false },
   ...STAMP_FIELDS,
 } as const satisfies ListFields
+export const BANK_INPUT = inputsOf(BANK_FIELDS, 'name', 'code', 'country', 'ifscPrefix') satisfies InputFields

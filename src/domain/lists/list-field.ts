@@ -1,3 +1,6 @@
+import { PERSON } from '#domain/lists/common.fields.ts'
+import type { AbsentWord, ChoiceKind, TextKind } from '#domain/lists/input-field.ts'
+
 /** How a field is shown; without a width it is no column, and stands in the record alone. */
 interface Shown {
   /** The column's width in px. */
@@ -12,11 +15,13 @@ interface Shown {
   record?: false
   /** Shown to staff, and filtered by them alone: suppliers and merchants see rows of their own. */
   isOfStaff?: true
+  /** Where it is filled in, it may not be left out. */
+  required?: true
+  /** A row may have none, as it may where there is a word for that. */
+  nullable?: true
+  /** No row has it: it filters alone. */
+  row?: false
 }
-
-/** Words for a limit that a row does not have; below `absent` of the `enums` texts. */
-export const ABSENT_WORDS = ['unlimited', 'none'] as const
-export type AbsentWord = (typeof ABSENT_WORDS)[number]
 
 /** An amount of one currency, in an entry of a list in the row. */
 export interface CurrencyAmount {
@@ -35,14 +40,14 @@ type RangeNames = readonly [from: string, to: string]
  */
 export type ListField = Shown &
   (
-    | { kind: 'text'; maxLength: number; filter?: false; isMono?: true; isBlock?: true }
-    /** A number of the platform, such as an id or a count; `absent` is said where the row has none. */
-    | { kind: 'number'; filter?: false; absent?: AbsentWord }
+    | (TextKind & { filter?: false; isMono?: true })
     /**
-     * One of some names, which stand below `group` of the `enums` texts; `several` filters by more than one. `call` is the
-     * filter's name in the call, where the address cannot have it.
+     * A number of the platform, such as an id or a count; `absent` is said where the row has none. One that is filled in has
+     * bounds.
      */
-    | { kind: 'choice'; group: string; of: readonly string[]; several?: true; filter?: false; call?: string }
+    | { kind: 'number'; filter?: false; absent?: AbsentWord; min?: number; max?: number }
+    /** `several` filters by more than one. `call` is the filter's name in the call, where the address cannot have it. */
+    | (ChoiceKind & { several?: true; filter?: false; call?: string })
     | { kind: 'flag'; filter?: false }
     /** An instant; filtered by wall-clock texts in the platform's zone. */
     | { kind: 'time'; range?: RangeNames }
@@ -50,7 +55,7 @@ export type ListField = Shown &
      * Minor units; `exponent` is their decimals, or names the row's field with those of its currency. The ends of a range
      * are minor units where all rows have one currency, and hundredths of the major unit of each row's own otherwise.
      */
-    | { kind: 'money'; exponent: string | number; range?: RangeNames; absent?: AbsentWord }
+    | { kind: 'money'; exponent: string | number; range?: RangeNames; absent?: AbsentWord; min?: number; max?: number }
     /** Amounts by currency, those named `amount` in the entries of the row's list `in`; zeros are said where `zeros`. */
     | { kind: 'sums'; in: string; amount: string; zeros?: true }
     /** The id of a merchant or supplier, shown by the row's field `name`. */
@@ -111,8 +116,8 @@ export function sumsIn(
 
 /** Who created and last changed a record; the creation is shown on demand. */
 export const STAMP_FIELDS = {
-  updatedBy: { kind: 'text', maxLength: 64, width: 130, filter: false },
+  updatedBy: { ...PERSON, nullable: true, width: 130, filter: false },
   updateTime: { kind: 'time', width: 170 },
-  createdBy: { kind: 'text', maxLength: 64, width: 130, filter: false, hidden: true },
+  createdBy: { ...PERSON, nullable: true, width: 130, filter: false, hidden: true },
   createTime: { kind: 'time', width: 170, hidden: true },
 } as const satisfies ListFields

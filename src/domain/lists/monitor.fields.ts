@@ -1,28 +1,61 @@
 import { BANK_RECORD_KINDS } from '#domain/bank-records/bank-records.ts'
+import { MONITOR_NUMBER, NAME, NETWORK, NOTE, ORDER_NUMBER, SHORT_NAME, UTR } from '#domain/lists/common.fields.ts'
+import type { InputFields } from '#domain/lists/input-field.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
-import { LOG_PHASES, LOG_REASONS, LOG_TEXT_MAX, SCRIPT_STATES } from '#domain/monitors/monitors.ts'
+import { LOG_PHASES, LOG_REASONS, LOG_TEXT_MAX, SCRIPT_SOURCE_MAX, SCRIPT_STATES } from '#domain/monitors/monitors.ts'
 
 export const MONITOR_LOG_FIELDS = {
   createTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, pin: true },
   logPhase: { kind: 'choice', group: 'logPhase', of: LOG_PHASES, several: true, width: 116 },
-  logReason: { kind: 'choice', group: 'logReason', of: LOG_REASONS, several: true, width: 170 },
-  monitorId: { kind: 'text', maxLength: 64, width: 150, isMono: true },
-  orderCode: { kind: 'text', maxLength: 64, width: 172 },
-  text: { kind: 'text', maxLength: LOG_TEXT_MAX, width: 320, filter: false, isBlock: true, record: false },
-  recordId: { kind: 'text', maxLength: 128, width: 170, isMono: true },
-  kind: { kind: 'choice', group: 'bankRecordKind', of: BANK_RECORD_KINDS, width: 120, filter: false },
-  cardNumber: { kind: 'text', maxLength: 128, width: 190, isMono: true },
-  resourceName: { kind: 'text', maxLength: 128, width: 160, filter: false },
-  ip: { kind: 'text', maxLength: 64, width: 140, isMono: true },
+  logReason: { kind: 'choice', group: 'logReason', of: LOG_REASONS, several: true, width: 170, nullable: true },
+  /** As the report says; of the phase `verified` and after, the monitor that signed it. */
+  monitorId: { ...MONITOR_NUMBER, width: 150, isMono: true, nullable: true },
+  orderCode: { ...ORDER_NUMBER, width: 172, nullable: true },
+  /** The received text, only in the row of that phase. */
+  text: {
+    kind: 'text',
+    maxLength: LOG_TEXT_MAX,
+    width: 320,
+    filter: false,
+    isBlock: true,
+    record: false,
+    nullable: true,
+  },
+  recordId: { kind: 'text', maxLength: 128, width: 170, isMono: true, nullable: true },
+  kind: { kind: 'choice', group: 'bankRecordKind', of: BANK_RECORD_KINDS, width: 120, filter: false, nullable: true },
+  /** The number or address that was paid, as the report says. */
+  cardNumber: { kind: 'text', maxLength: 128, width: 190, isMono: true, nullable: true },
+  resourceName: { ...NAME, width: 160, filter: false, nullable: true },
+  ip: { ...NETWORK, width: 140, isMono: true },
   report: { kind: 'text', maxLength: 36, width: 300, hidden: true, isMono: true },
 } as const satisfies ListFields
 
 export const MONITOR_SCRIPT_FIELDS = {
-  name: { kind: 'text', maxLength: 128, width: 260, pin: true, sortable: true },
-  state: { kind: 'choice', group: 'scriptState', of: SCRIPT_STATES, several: true, width: 150 },
+  name: { ...NAME, required: true, width: 260, pin: true, sortable: true },
+  /** The state that stands for those of its monitors; null without any. */
+  state: { kind: 'choice', group: 'scriptState', of: SCRIPT_STATES, several: true, width: 150, nullable: true },
   newestVersion: { kind: 'number', width: 100, filter: false },
   monitorCount: { kind: 'number', width: 100, filter: false },
-  monitorId: { kind: 'text', maxLength: 64 },
+  monitorId: { ...MONITOR_NUMBER, row: false },
   ...STAMP_FIELDS,
 } as const satisfies ListFields
+
+export const MONITOR_SCRIPT_INPUT = {
+  name: MONITOR_SCRIPT_FIELDS.name,
+  source: { kind: 'program', maxLength: SCRIPT_SOURCE_MAX, required: true },
+  note: NOTE,
+} as const satisfies InputFields
+
+/** What monitors say of a payment, as they read it. */
+export const MONITOR_REPORT_INPUT = {
+  monitorId: { ...MONITOR_NUMBER, required: true },
+  recordId: { kind: 'text', maxLength: MONITOR_LOG_FIELDS.recordId.maxLength, required: true },
+  cardNumber: { kind: 'text', maxLength: 64 },
+  address: { kind: 'text', maxLength: 128 },
+  /** Who sent the message, as the phone shows it. */
+  sender: SHORT_NAME,
+  utr: UTR,
+  identifyCode: { kind: 'text', maxLength: 64 },
+  payerName: NAME,
+} as const satisfies InputFields

@@ -1,3 +1,6 @@
+import { ORDER_NUMBER } from '#domain/lists/common.fields.ts'
+import type { InputFields } from '#domain/lists/input-field.ts'
+import { inputsOf } from '#domain/lists/input-field.ts'
 import {
   WECHAT_LIMITS,
   WECHAT_ACCOUNT_STATES,
@@ -5,31 +8,52 @@ import {
   WECHAT_DIRECTIONS,
   WECHAT_MESSAGE_KINDS,
   ASK_OUTCOMES,
+  WECHAT_RIGHTS,
 } from '#domain/wechat/wechat.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 
 export const WECHAT_ACCOUNT_FIELDS = {
-  nickname: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 200, pin: true, sortable: true },
-  weChatId: { kind: 'text', maxLength: WECHAT_LIMITS.idLength, width: 180, isMono: true },
+  nickname: {
+    kind: 'text',
+    maxLength: WECHAT_LIMITS.nameLength,
+    required: true,
+    width: 200,
+    pin: true,
+    sortable: true,
+  },
+  weChatId: {
+    kind: 'text',
+    maxLength: WECHAT_LIMITS.idLength,
+    form: 'weChatId',
+    required: true,
+    width: 180,
+    isMono: true,
+  },
   state: { kind: 'choice', group: 'weChatState', of: WECHAT_ACCOUNT_STATES, several: true, width: 150 },
   enabled: { kind: 'flag', width: 90 },
   errorCount: { kind: 'number', filter: false, width: 90 },
-  lastError: { kind: 'text', maxLength: WECHAT_LIMITS.errorLength, filter: false, width: 240 },
-  lastHeardTime: { kind: 'time', width: 172 },
+  /** Why it is as it is, in the bridge's words. */
+  lastError: { kind: 'text', maxLength: WECHAT_LIMITS.errorLength, filter: false, width: 240, nullable: true },
+  lastHeardTime: { kind: 'time', width: 172, nullable: true },
   groupCount: { kind: 'number', filter: false, width: 90 },
   contactCount: { kind: 'number', filter: false, width: 90 },
+  /** Messages that wait to be sent. */
   waitingCount: { kind: 'number', filter: false, width: 110 },
   ...STAMP_FIELDS,
 } as const satisfies ListFields
 
+export const WECHAT_ACCOUNT_INPUT = inputsOf(WECHAT_ACCOUNT_FIELDS, 'weChatId', 'nickname') satisfies InputFields
+
 export const WECHAT_CONTACT_FIELDS = {
   contactName: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 220, pin: true, sortable: true },
-  remark: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 200 },
+  /** The account's own name for the contact. */
+  remark: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 200, nullable: true },
+  /** The account's. */
   nickname: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 150 },
   contactId: { kind: 'text', maxLength: WECHAT_LIMITS.idLength, width: 190, isMono: true },
-  lastMessageTime: { kind: 'time', width: 172 },
+  lastMessageTime: { kind: 'time', width: 172, nullable: true },
   lastMessage: {
     kind: 'text',
     maxLength: WECHAT_LIMITS.textLength,
@@ -37,6 +61,7 @@ export const WECHAT_CONTACT_FIELDS = {
     isBlock: true,
     width: 320,
     record: false,
+    nullable: true,
   },
   isPresent: { kind: 'flag', width: 100 },
   accountId: { kind: 'number', record: false },
@@ -45,13 +70,14 @@ export const WECHAT_CONTACT_FIELDS = {
 
 export const WECHAT_GROUP_FIELDS = {
   name: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 240, pin: true, sortable: true },
+  /** The account's. */
   nickname: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 150 },
-  merchantId: { kind: 'party', role: 'merchant', name: 'merchantName', width: 150 },
-  supplierId: { kind: 'party', role: 'supplier', name: 'supplierName', width: 150 },
+  merchantId: { kind: 'party', role: 'merchant', name: 'merchantName', width: 150, nullable: true },
+  supplierId: { kind: 'party', role: 'supplier', name: 'supplierName', width: 150, nullable: true },
   whitelisted: { kind: 'flag', width: 110 },
   rights: { kind: 'text', maxLength: WECHAT_LIMITS.idLength, filter: false, width: 180 },
-  memberCount: { kind: 'number', filter: false, width: 100 },
-  lastMessageTime: { kind: 'time', width: 172 },
+  memberCount: { kind: 'number', filter: false, width: 100, nullable: true },
+  lastMessageTime: { kind: 'time', width: 172, nullable: true },
   lastMessage: {
     kind: 'text',
     maxLength: WECHAT_LIMITS.textLength,
@@ -59,13 +85,22 @@ export const WECHAT_GROUP_FIELDS = {
     isBlock: true,
     width: 280,
     record: false,
+    nullable: true,
   },
   language: { kind: 'choice', group: 'language', of: LOCALES, filter: false, width: 110, hidden: true },
+  /** True while the account is a member. */
   isPresent: { kind: 'flag', width: 100 },
   groupId: { kind: 'text', maxLength: WECHAT_LIMITS.idLength, width: 190, isMono: true, hidden: true },
   accountId: { kind: 'number', record: false },
-  whitelistedBy: { kind: 'text', maxLength: WECHAT_LIMITS.idLength, filter: false, width: 130, hidden: true },
-  whitelistedTime: { kind: 'time', width: 172, hidden: true },
+  whitelistedBy: {
+    kind: 'text',
+    maxLength: WECHAT_LIMITS.idLength,
+    filter: false,
+    width: 130,
+    hidden: true,
+    nullable: true,
+  },
+  whitelistedTime: { kind: 'time', width: 172, hidden: true, nullable: true },
   ...STAMP_FIELDS,
 } as const satisfies ListFields
 
@@ -80,19 +115,34 @@ export const WECHAT_WHITELIST_FIELDS = {
 export const WECHAT_MESSAGE_FIELDS = {
   occurredTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, pin: true },
   way: { kind: 'choice', group: 'weChatDirection', of: WECHAT_DIRECTIONS, width: 90 },
+  /** The group or contact. */
   chatName: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 190 },
+  /** The account's. */
   nickname: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 140 },
-  senderName: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 140 },
+  /** Who wrote it; null for what the platform answered. */
+  senderName: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength, width: 140, nullable: true },
   text: { kind: 'text', maxLength: WECHAT_LIMITS.textLength, width: 360, isBlock: true },
-  outcome: { kind: 'choice', group: 'weChatOutcome', of: ASK_OUTCOMES, several: true, width: 150 },
-  sendState: { kind: 'choice', group: 'weChatSendState', of: SEND_STATES, several: true, width: 130 },
-  orderCode: { kind: 'text', maxLength: 64, width: 172 },
+  /** Outcome of the question in it; null where nothing was asked. */
+  outcome: { kind: 'choice', group: 'weChatOutcome', of: ASK_OUTCOMES, several: true, width: 150, nullable: true },
+  sendState: { kind: 'choice', group: 'weChatSendState', of: SEND_STATES, several: true, width: 130, nullable: true },
+  orderCode: { ...ORDER_NUMBER, width: 172, nullable: true },
   kind: { kind: 'choice', group: 'weChatMessageKind', of: WECHAT_MESSAGE_KINDS, width: 90, hidden: true },
-  groupRowId: { kind: 'number', record: false },
-  contactRowId: { kind: 'number', record: false },
-  asks: { kind: 'flag' },
-  supplemented: { kind: 'flag' },
-  sendError: { kind: 'text', maxLength: WECHAT_LIMITS.errorLength, filter: false },
+  groupRowId: { kind: 'number', record: false, nullable: true },
+  contactRowId: { kind: 'number', record: false, nullable: true },
+  asks: { kind: 'flag', row: false },
+  supplemented: { kind: 'flag', row: false },
+  sendError: { kind: 'text', maxLength: WECHAT_LIMITS.errorLength, filter: false, nullable: true },
   createTime: { kind: 'time' },
-  settledTime: { kind: 'time' },
+  settledTime: { kind: 'time', nullable: true },
 } as const satisfies ListFields
+
+/** A message that a person writes. */
+export const WECHAT_MESSAGE_INPUT = {
+  text: { kind: 'text', maxLength: WECHAT_LIMITS.textLength, isBlock: true, required: true },
+} as const satisfies InputFields
+
+/** What a group on the whitelist may ask, and in which language it is answered. */
+export const WECHAT_WHITELIST_INPUT = {
+  rights: { kind: 'several', group: 'weChatRight', of: WECHAT_RIGHTS, required: true },
+  language: { ...WECHAT_GROUP_FIELDS.language, required: true },
+} as const satisfies InputFields

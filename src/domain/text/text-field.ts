@@ -5,10 +5,10 @@
 
 /** The specification of a field's values. */
 export type FieldSpec =
-  | { kind: 'line'; maxLength: number }
-  | { kind: 'whole'; min: number; max: number }
+  | { kind: 'text'; maxLength: number }
+  | { kind: 'number'; min: number; max: number }
   | { kind: 'flag' }
-  | { kind: 'oneOf'; values: readonly (string | number)[] }
+  | { kind: 'choice'; of: readonly (string | number)[] }
   | { kind: 'list'; of: FieldSpec }
   | { kind: 'decimal' }
   | { kind: 'wallClock' }
@@ -81,13 +81,13 @@ function readList<T>(raw: unknown, item: TextField<T>): FieldRead<T[]> {
 
 /** Free text of one line or several. */
 export const line = (maxLength: number): TextField<string> => ({
-  spec: { kind: 'line', maxLength },
+  spec: { kind: 'text', maxLength },
   safeParse: (raw) => readLine(raw, maxLength),
 })
 
 /** A whole number between two bounds, both included. */
 export const wholeNumber = (min: number, max: number): TextField<number> => ({
-  spec: { kind: 'whole', min, max },
+  spec: { kind: 'number', min, max },
   safeParse: (raw) => readWhole(raw, min, max),
 })
 
@@ -108,7 +108,7 @@ export const flag: TextField<boolean> = {
 
 /** One of some texts or numbers. */
 export const oneOf = <const T extends string | number>(values: readonly T[]): TextField<T> => ({
-  spec: { kind: 'oneOf', values },
+  spec: { kind: 'choice', of: values },
   safeParse: (raw) => {
     const value = values.find((one) => String(one) === String(raw))
     return value === undefined ? refused('invalid') : taken(value)

@@ -1,4 +1,5 @@
 import type { EndpointName, InputOf, ListCallName, OutputOf, RowOf } from '#contract/contract.ts'
+import { LIMITS } from '#domain/limits.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
@@ -142,10 +143,10 @@ export interface ActionMakers<Row> {
       formOf: (row: Row) => ActionForm<Rows<Row>, Call>
     },
   ): FormAction<Row, Call>
-  /** Works on up to `atMost` rows. */
+  /** Works on up to `atMost` rows, as many as calls take unless said. */
   onRows<Call extends EndpointName>(
     spec: FormParts<Row, Call> & {
-      atMost: number
+      atMost?: number
       refusalOf?: (row: Row) => string | null
       startOf?: () => FormValues
       inputOf: (rows: readonly Row[], values: FormValues) => InputOf<Call>
@@ -244,7 +245,7 @@ function makersFor<Row>(): ActionMakers<Row> {
       does: 'form',
       call: spec.call,
       ...answerOf(spec),
-      takes: { atMost: spec.atMost },
+      takes: { atMost: spec.atMost ?? LIMITS.rowsAtOnce },
       refusalOf: spec.refusalOf,
       form: {
         ...formOf(spec),

@@ -1,5 +1,5 @@
 import type { CodeToggle } from '#contract/calls/operation-kinds.ts'
-import type { AbsentWord } from '#domain/lists/list-field.ts'
+import type { AbsentWord } from '#domain/lists/input-field.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { isSameValue } from '#machines/form/form-values.ts'

@@ -1,8 +1,9 @@
+import { NOTE_TEXT } from '#domain/notes.ts'
 import type { InputOf } from '#contract/contract.ts'
-import { NOTE_LENGTH } from '#domain/notes.ts'
 import type { NoteSubject } from '#domain/notes.ts'
 import type { FieldChoice, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 /** Fields of an order that its notes need. */
@@ -28,7 +29,7 @@ export const noteForm = (kind: 'order' | 'payout') =>
   }) as const
 
 const noteFields = (kind: 'order' | 'payout'): readonly FormField<NotedOrder>[] => [
-  { name: 'text', required: true, editor: { kind: 'text', maxLength: NOTE_LENGTH } },
+  formField('text', NOTE_TEXT),
   { name: 'pinned', editor: { kind: 'flag' } },
   {
     name: 'about',

@@ -22,6 +22,7 @@ import type { CallbackFormat, SignVersion } from '#domain/orders/order-sign.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { ROW_STATUSES } from '#domain/entities.ts'
+import { RATE_MAX } from '#domain/limits.ts'
 import { notNegative, oneOf, bytea, instant, money, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { users } from '#server/db/schema/people/people-schema.ts'
 
@@ -89,7 +90,7 @@ export const userProducts = pgTable(
     unique('user_products_key').on(t.ownerKind, t.ownerId, t.productId, t.validFrom),
     oneOf('user_products_owner_check', t.ownerKind, FUND_OWNERS),
     notNegative('user_products_price_check', t.rate, t.fixedFeeMinor),
-    check('user_products_rate_check', sql`${t.rate} <= 10000`),
+    check('user_products_rate_check', sql`${t.rate} <= ${sql.raw(String(RATE_MAX))}`),
   ],
 )
 
