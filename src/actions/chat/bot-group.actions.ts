@@ -1,23 +1,18 @@
 import type { BotGroupRow } from '#contract/bots/bot-group.endpoints.ts'
-import { RELAY_SIDES, SENT_TEXT_MAX } from '#domain/bots.ts'
+import { RELAY_SIDES } from '#domain/bots.ts'
+import { RELAY_INPUT, SENT_TEXT_INPUT } from '#domain/lists/bots.fields.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { ActionMakers } from '#machines/action/define-actions.ts'
 import { PARTY_FIELDS, partyIn, partyValues } from '#actions/chat/party-of-group.ts'
-import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
 import { flagOf, given, textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 
-const choice = (group: string, names: readonly string[]): FieldEditor<unknown> => ({
-  kind: 'choice',
-  group,
-  choicesOf: () => names.map((name) => ({ value: name, name })),
-})
+const relay = asking(RELAY_INPUT)
+const sent = asking(SENT_TEXT_INPUT)
 const oneOf = <const Name extends string>(names: readonly [Name, ...Name[]] | readonly Name[], text: string): Name =>
   names.find((name) => name === text) ?? (names[0] as Name)
-
-const LANGUAGE: FormField<unknown> = { name: 'language', required: true, editor: choice('language', LOCALES) }
-const TEXT: FormField<unknown> = { name: 'text', required: true, editor: { kind: 'text', maxLength: SENT_TEXT_MAX } }
 
 const leftOut = ({ groupState }: BotGroupRow) => (groupState === 'left' ? 'botLeft' : null)
 
@@ -35,7 +30,7 @@ const shared = (make: ActionMakers<BotGroupRow>) => ({
     key: 't',
     icon: 'callback',
     hint: 12,
-    fields: [TEXT],
+    fields: [sent('text')],
     refusalOf: leftOut,
     inputOf: ({ id }, values) => ({ id, text: textOf(values, 'text') }),
   }),
@@ -44,11 +39,7 @@ const shared = (make: ActionMakers<BotGroupRow>) => ({
     key: 'w',
     icon: 'edit',
     hint: 13,
-    fields: [
-      TEXT,
-      { name: 'member', editor: { kind: 'text', maxLength: 64 } },
-      { name: 'isPicture', editor: { kind: 'flag' } },
-    ],
+    fields: [sent('text'), sent('member'), sent('isPicture')],
     refusalOf: ({ isDemo }) => (isDemo ? null : 'demoOnly'),
     inputOf: ({ id }, values) => ({
       id,
@@ -74,7 +65,7 @@ export const groupBotActions = defineActions('groupBot', 'groupBot.getList', (ma
     hint: 10,
     fields: [
       ...PARTY_FIELDS,
-      LANGUAGE,
+      relay('language'),
       { name: 'currency', required: true, editor: { kind: 'select', of: 'currencies', isFixed: true } },
     ],
     startOf: (row) => ({ ...partyValues(row), language: row.language, currency: row.currency }),
@@ -102,11 +93,11 @@ export const relayBotActions = defineActions('relayBot', 'relayBot.getList', (ma
     icon: 'edit',
     hint: 10,
     fields: [
-      { name: 'side', required: true, editor: choice('relaySide', RELAY_SIDES) },
+      relay('side'),
       { name: 'peerId', editor: { kind: 'lookup', of: 'peers' } },
-      { name: 'alias', editor: { kind: 'text', maxLength: 64 } },
-      { name: 'peerAlias', editor: { kind: 'text', maxLength: 64 } },
-      LANGUAGE,
+      relay('alias'),
+      relay('peerAlias'),
+      relay('language'),
     ],
     startOf: ({ alias, language, peerId, side }) => ({
       side: side ?? 'merchant',

@@ -2,9 +2,11 @@ import { PARTY_FIELDS, partyIn, partyValues } from '#actions/chat/party-of-group
 import type { TelegramPersonRow } from '#contract/bots/telegram-person.endpoints.ts'
 import { orderPlace } from '#domain/audit-kinds.ts'
 import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
+import { TELEGRAM_PERSON_INPUT } from '#domain/lists/bots.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, listOf, textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 export const botMessageActions = defineActions('botMessage', 'botMessage.getList', (make) => ({
@@ -27,13 +29,14 @@ export const botFundRecordActions = defineActions('botFundRecord', 'botFundRecor
   }),
 }))
 
+const ask = asking(TELEGRAM_PERSON_INPUT)
 const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'name', required: true, editor: { kind: 'text', maxLength: 128 } },
+  ask('name'),
   { name: 'telegram', editor: { kind: 'text', maxLength: 16, input: 'numeric' } },
-  { name: 'username', editor: { kind: 'text', maxLength: 64 } },
+  ask('username'),
   { name: 'rights', required: true, editor: { kind: 'several', of: 'rights' } },
   ...PARTY_FIELDS,
-  { name: 'note', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
+  ask('note', { isNarrow: false }),
 ]
 
 const personIn = (values: FormValues) => ({
@@ -81,7 +84,6 @@ export const telegramPersonActions = defineActions('telegramPerson', 'telegramPe
   }),
   delete: make.onRows({
     call: 'telegramPerson.delete',
-    atMost: 500,
     key: 'Delete',
     icon: 'delete',
     hint: 12,

@@ -1,21 +1,14 @@
 import { sendRefusal, TEXT_FIELD } from '#actions/chat/wechat-message.actions.ts'
-import { WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
+import { WECHAT_ACCOUNT_INPUT } from '#domain/lists/wechat.fields.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
-const NICKNAME: FormField<unknown> = {
-  name: 'nickname',
-  required: true,
-  isNarrow: false,
-  editor: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength },
-}
-const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'weChatId', required: true, isNarrow: false, editor: { kind: 'text', maxLength: WECHAT_LIMITS.idLength } },
-  NICKNAME,
-]
+const ask = asking(WECHAT_ACCOUNT_INPUT)
+const NICKNAME = ask('nickname', { isNarrow: false })
+const FIELDS = [ask('weChatId', { isNarrow: false }), NICKNAME]
 
 const one = ({ id, version }: { id: number; version: number }) => ({ id, expectedVersion: version })
 const code = (values: FormValues) => ({ googleCode: textOf(values, CODE_FIELD) })

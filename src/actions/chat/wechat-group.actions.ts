@@ -4,22 +4,17 @@ import { WECHAT_RIGHTS } from '#domain/wechat/wechat.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, listOf, textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { sendRefusal, TEXT_FIELD } from '#actions/chat/wechat-message.actions.ts'
+import { WECHAT_WHITELIST_INPUT } from '#domain/lists/wechat.fields.ts'
 
 const PARTY: readonly FormField<unknown>[] = [
   { name: 'merchantId', editor: { kind: 'party', role: 'merchant' } },
   { name: 'supplierId', editor: { kind: 'party', role: 'supplier' } },
 ]
-const RIGHTS: readonly FormField<unknown>[] = [
-  ...PARTY,
-  { name: 'rights', required: true, isNarrow: false, editor: { kind: 'several', of: 'rights' } },
-  {
-    name: 'language',
-    required: true,
-    editor: { kind: 'choice', group: 'language', choicesOf: () => LOCALES.map((name) => ({ value: name, name })) },
-  },
-]
+const ask = asking(WECHAT_WHITELIST_INPUT)
+const RIGHTS: readonly FormField<unknown>[] = [...PARTY, ask('rights', { isNarrow: false }), ask('language')]
 const FIRST_RIGHTS = { rights: ['order', 'supplement'], language: 'zh-CN' } satisfies FormValues
 
 const one = ({ id, version }: { id: number; version: number }) => ({ id, expectedVersion: version })

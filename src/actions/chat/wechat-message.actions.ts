@@ -1,8 +1,9 @@
 import type { WeChatMessageRow } from '#contract/wechat/messages.endpoints.ts'
 import { orderPlace } from '#domain/audit-kinds.ts'
-import { WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
+import { WECHAT_MESSAGE_INPUT } from '#domain/lists/wechat.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
+import { asking } from '#machines/form/input-form.ts'
 import { sendStateAfter } from '#machines/lifecycles/wechat-message.lifecycle.ts'
 import type { SendEvent } from '#machines/lifecycles/wechat-message.lifecycle.ts'
 
@@ -60,11 +61,7 @@ export const weChatMessageActions = defineActions('weChatMessage', 'weChatMessag
 }))
 
 /** The text of a message that a person writes. */
-export const TEXT_FIELD: FormField<unknown> = {
-  name: 'text',
-  required: true,
-  editor: { kind: 'multiline', maxLength: WECHAT_LIMITS.textLength, lines: 3 },
-}
+export const TEXT_FIELD: FormField<unknown> = asking(WECHAT_MESSAGE_INPUT)('text', { lines: 3 })
 
 /** Why nothing can be written to a group or contact. */
 export const sendRefusal = ({ isPresent }: { isPresent: boolean }): string | null => (isPresent ? null : 'chatGone')

@@ -1,14 +1,15 @@
 import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { BankRecordStatus, Overlooked } from '#domain/bank-records/bank-records.ts'
+import { REASON } from '#domain/lists/common.fields.ts'
 import { DECIDED_TOGETHER_MAX, OVERLOOKED } from '#domain/bank-records/bank-records.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf, given, groupOf, textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
 const CODES_LENGTH = 400
-const REASON_LENGTH = 256
 
 /** Why a record refuses what can be done to those in one state alone, and while nobody else looks at it. */
 const only =
@@ -18,22 +19,14 @@ const only =
     return claimedBy === null ? null : 'recordClaimed'
   }
 
-const REASON: FormField<unknown> = {
-  name: 'reason',
-  required: true,
-  isNarrow: false,
-  editor: { kind: 'text', maxLength: REASON_LENGTH },
-}
+const REASON_FIELD = formField<unknown>('reason', REASON, { isNarrow: false })
 
-const OVERLOOK: FormField<unknown> = {
-  name: 'overlooked',
+const OVERLOOK = formField<unknown>('overlooked', {
+  kind: 'choice',
+  group: 'overlooked',
+  of: OVERLOOKED,
   required: true,
-  editor: {
-    kind: 'choice',
-    group: 'overlooked',
-    choicesOf: () => OVERLOOKED.map((value) => ({ value, name: value })),
-  },
-}
+})
 
 const ACCEPT: FormField<unknown> = {
   name: 'acceptsDifference',
@@ -112,7 +105,7 @@ export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList
     key: 'd',
     icon: 'status',
     hint: 11,
-    fields: [REASON],
+    fields: [REASON_FIELD],
     refusalOf: only('unmatched', 'recordNotUnmatched'),
     inputOf: (rows, values) => ({ ids: idsOf(rows), reason: textOf(values, 'reason') }),
   }),
@@ -144,7 +137,7 @@ export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList
     key: 'z',
     icon: 'undo',
     hint: 14,
-    fields: [REASON],
+    fields: [REASON_FIELD],
     refusalOf: only('matched', 'recordNotMatched'),
     inputOf: ({ id }, values) => ({ id, reason: textOf(values, 'reason'), ...codeOf(values) }),
     messageValuesOf: ({ waitsForApproval }) => ({ context: waitsForApproval ? 'waits' : undefined }),

@@ -1,13 +1,12 @@
 import type { BlacklistedNameRow } from '#contract/orders/blacklisted-name.endpoints.ts'
+import { BLACKLISTED_NAME_INPUT } from '#domain/lists/blacklists.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
-const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'payerName', required: true, editor: { kind: 'text', maxLength: 128 } },
-  { name: 'reason', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
-]
+const ask = asking(BLACKLISTED_NAME_INPUT)
+const FIELDS = [ask('payerName'), ask('reason', { isNarrow: false })]
 
 const nameOf = (values: FormValues) => ({ payerName: textOf(values, 'payerName'), reason: textOf(values, 'reason') })
 const valuesOf = ({ payerName, reason }: BlacklistedNameRow): FormValues => ({ payerName, reason: reason ?? '' })
@@ -39,7 +38,6 @@ export const blacklistedNameActions = defineActions('blacklistedName', 'blacklis
   }),
   delete: make.onRows({
     call: 'blacklistedName.delete',
-    atMost: 500,
     key: 'Delete',
     icon: 'delete',
     hint: 12,

@@ -1,33 +1,23 @@
 import type { InputOf } from '#contract/contract.ts'
-import { EXPRESSION_MAX, PATTERN_SAYS } from '#domain/bank-records/patterns/pattern.ts'
-import { DECIMAL_MARKS } from '#domain/bank-records/patterns/read-amount.ts'
-import { LIMITS } from '#domain/limits.ts'
+import { MESSAGE_PATTERN_FIELDS, MESSAGE_PATTERN_INPUT } from '#domain/lists/bank-records.fields.ts'
+import { NOTE } from '#domain/lists/common.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
+import { asking, formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
-const choices = (names: readonly string[]) => names.map((name) => ({ value: name, name }))
-
-const NOTE: FormField<unknown> = { name: 'note', isNarrow: false, editor: { kind: 'text', maxLength: 256 } }
-const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'name', required: true, isNarrow: false, editor: { kind: 'text', maxLength: LIMITS.nameLength } },
-  {
-    name: 'says',
-    required: true,
-    editor: { kind: 'choice', group: 'patternSays', choicesOf: () => choices(PATTERN_SAYS) },
-  },
-  { name: 'expression', required: true, editor: { kind: 'multiline', maxLength: EXPRESSION_MAX, lines: 6 } },
-  { name: 'sender', isNarrow: true, editor: { kind: 'text', maxLength: 64 } },
-  { name: 'kind', isNarrow: true, editor: { kind: 'select', of: 'kinds' } },
-  { name: 'timeFormat', isNarrow: false, editor: { kind: 'text', maxLength: 400 } },
-  { name: 'country', isNarrow: true, editor: { kind: 'select', of: 'countries' } },
-  {
-    name: 'decimalMark',
-    required: true,
-    editor: { kind: 'choice', group: 'decimalMark', choicesOf: () => choices(DECIMAL_MARKS) },
-  },
-  NOTE,
+const ask = asking(MESSAGE_PATTERN_INPUT)
+const NOTE_FIELD = formField<unknown>('note', NOTE, { isNarrow: false })
+const FIELDS = [
+  formField('name', MESSAGE_PATTERN_FIELDS.name, { isNarrow: false }),
+  ask('says'),
+  ask('expression', { lines: 6 }),
+  ask('sender', { isNarrow: true }),
+  ask('kind', { isNarrow: true, editor: { kind: 'select', of: 'kinds' } }),
+  ask('timeFormat', { isNarrow: false }),
+  ask('country', { isNarrow: true, editor: { kind: 'select', of: 'countries' } }),
+  ask('decimalMark'),
+  NOTE_FIELD,
 ]
 
 type Written = NonNullable<InputOf<'messagePattern.dryRun'>['written']>
@@ -97,7 +87,7 @@ export const messagePatternActions = defineActions('messagePattern', 'messagePat
     isLong: true,
     review: 'neverByChord',
     refusalOf: ({ newestVersion }) => (newestVersion === 1 ? 'onlyVersion' : null),
-    fields: [{ name: 'toVersion', editor: { kind: 'select', of: 'versions', isFixed: true } }, NOTE],
+    fields: [{ name: 'toVersion', editor: { kind: 'select', of: 'versions', isFixed: true } }, NOTE_FIELD],
     startOf: ({ newestVersion }) => ({ toVersion: String(newestVersion - 1) }),
     inputOf: ({ id, version }, values) => ({
       id,

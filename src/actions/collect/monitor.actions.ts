@@ -1,9 +1,12 @@
 import type { MonitorScriptRow, ScriptRun } from '#contract/accounts/monitor-script.endpoints.ts'
-import { SCRIPT_MONITORS_MAX, SCRIPT_SOURCE_MAX } from '#domain/monitors/monitors.ts'
+import { MONITOR_NUMBER } from '#domain/lists/common.fields.ts'
+import { MONITOR_SCRIPT_INPUT } from '#domain/lists/monitor.fields.ts'
+import { SCRIPT_MONITORS_MAX } from '#domain/monitors/monitors.ts'
 import type { ScriptCommand } from '#domain/monitors/monitors.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { readMoment } from '#machines/form/typed-values.ts'
 import { askRefusal } from '#machines/lifecycles/monitor-script.lifecycle.ts'
@@ -31,17 +34,15 @@ export const monitorLogActions = defineActions('monitorLog', 'monitorLog.getList
 
 const SOURCE_LINES = 14
 const MONITOR_LINES = 4
-/** A number with its line break. */
-const MONITOR_LENGTH = 65
+/** As many numbers as a script may have monitors, each with its line break. */
+const NUMBERS_LENGTH = SCRIPT_MONITORS_MAX * (MONITOR_NUMBER.maxLength + 1)
 
+const ask = asking(MONITOR_SCRIPT_INPUT)
 const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'name', required: true, isNarrow: false, editor: { kind: 'text', maxLength: 128 } },
-  { name: 'source', required: true, editor: { kind: 'multiline', maxLength: SCRIPT_SOURCE_MAX, lines: SOURCE_LINES } },
-  { name: 'note', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
-  {
-    name: 'monitorIds',
-    editor: { kind: 'multiline', maxLength: SCRIPT_MONITORS_MAX * MONITOR_LENGTH, lines: MONITOR_LINES },
-  },
+  ask('name', { isNarrow: false }),
+  ask('source', { lines: SOURCE_LINES }),
+  ask('note', { isNarrow: false }),
+  { name: 'monitorIds', editor: { kind: 'multiline', maxLength: NUMBERS_LENGTH, lines: MONITOR_LINES } },
 ]
 
 /** The numbers of monitors, one a line. */

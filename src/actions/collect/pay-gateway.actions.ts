@@ -1,52 +1,31 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { PayGatewayRow } from '#contract/pay-gateway.endpoints.ts'
-import { CALLBACK_REFERENCE, GATEWAY_KEY_MAX, GATEWAY_TIMEOUT, GATEWAY_TRIES, TESTED } from '#domain/pay-gateway.ts'
+import { PAY_GATEWAY_INPUT } from '#domain/lists/pay-scripts.fields.ts'
+import { CALLBACK_REFERENCE, GATEWAY_TIMEOUT, GATEWAY_TRIES, TESTED } from '#domain/pay-gateway.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 const takesCallbacks = (values: FormValues) => textOf(values, 'callbackProof') !== 'refused'
 
+const ask = asking(PAY_GATEWAY_INPUT)
 /** The fields of a gateway, of which some keys are stored. */
-const fieldsWith = (stored: readonly string[]): readonly FormField<unknown>[] => {
-  const secret = (name: string, more: Partial<FormField<unknown>> = {}): FormField<unknown> => ({
-    name,
-    isNarrow: true,
-    editor: { kind: 'secret', maxLength: GATEWAY_KEY_MAX, isStored: () => stored.includes(name) },
-    ...more,
-  })
-  return [
-    { name: 'name', required: true, isNarrow: true, editor: { kind: 'text', maxLength: 64 } },
-    { name: 'keyId', isNarrow: true, editor: { kind: 'text', maxLength: 128 } },
-    { name: 'baseUrl', required: true, isNarrow: false, editor: { kind: 'text', maxLength: 512 } },
-    {
-      name: 'signing',
-      required: true,
-      isNarrow: true,
-      editor: { kind: 'select', of: 'signings', isFixed: true },
-    },
-    secret('key'),
-    {
-      name: 'callbackProof',
-      required: true,
-      isNarrow: true,
-      editor: { kind: 'select', of: 'proofs', isFixed: true },
-    },
-    secret('callbackKey', { isAsked: takesCallbacks }),
-    {
-      name: 'callbackReference',
-      required: true,
-      isNarrow: true,
-      isAsked: takesCallbacks,
-      editor: { kind: 'text', maxLength: 128 },
-    },
-    { name: 'callbackSign', isNarrow: true, isAsked: takesCallbacks, editor: { kind: 'text', maxLength: 64 } },
-    { name: 'productIds', editor: { kind: 'several', of: 'products' } },
-    { name: 'timeoutMs', required: true, isNarrow: true, editor: { kind: 'number', ...GATEWAY_TIMEOUT } },
-    { name: 'tries', required: true, isNarrow: true, editor: { kind: 'number', ...GATEWAY_TRIES } },
-  ]
-}
+const fieldsWith = (stored: readonly string[]): readonly FormField<unknown>[] => [
+  ask('name', { isNarrow: true }),
+  ask('keyId', { isNarrow: true }),
+  ask('baseUrl', { isNarrow: false }),
+  ask('signing', { isNarrow: true, editor: { kind: 'select', of: 'signings', isFixed: true } }),
+  ask('key', { isNarrow: true, isStored: () => stored.includes('key') }),
+  ask('callbackProof', { isNarrow: true, editor: { kind: 'select', of: 'proofs', isFixed: true } }),
+  ask('callbackKey', { isNarrow: true, isAsked: takesCallbacks, isStored: () => stored.includes('callbackKey') }),
+  ask('callbackReference', { isNarrow: true, isAsked: takesCallbacks }),
+  ask('callbackSign', { isNarrow: true, isAsked: takesCallbacks }),
+  { name: 'productIds', editor: { kind: 'several', of: 'products' } },
+  ask('timeoutMs', { isNarrow: true }),
+  ask('tries', { isNarrow: true }),
+]
 
 const gatewayIn = (values: FormValues) =>
   ({

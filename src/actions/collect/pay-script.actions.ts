@@ -1,42 +1,26 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { PayScriptRow } from '#contract/pay-script.endpoints.ts'
-import { FALLBACKS, PAY_SCRIPT_SOURCE_MAX, RUN_CALLS, RUN_MS } from '#domain/pay-scripts/pay-script.ts'
+import { PAY_SCRIPT_INPUT } from '#domain/lists/pay-scripts.fields.ts'
+import { FALLBACKS, RUN_CALLS, RUN_MS } from '#domain/pay-scripts/pay-script.ts'
 import { SCRIPT_API, SCRIPT_START } from '#domain/pay-scripts/script-api.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf, flagOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 const ACCOUNTS_LENGTH = 4_000
 
-const SHARE: FormField<unknown> = {
-  name: 'share',
-  required: true,
-  isNarrow: true,
-  editor: { kind: 'number', min: 0, max: 100, unit: 'percent' },
-}
-const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'name', required: true, isNarrow: true, editor: { kind: 'text', maxLength: 128 } },
-  { name: 'productId', required: true, isNarrow: true, editor: { kind: 'select', of: 'products', isFixed: true } },
-  { name: 'source', required: true, editor: { kind: 'code', maxLength: PAY_SCRIPT_SOURCE_MAX, words: SCRIPT_API } },
-  { name: 'note', isNarrow: true, editor: { kind: 'text', maxLength: 256 } },
-  { name: 'resourceIds', isNarrow: true, editor: { kind: 'text', maxLength: ACCOUNTS_LENGTH } },
-  {
-    name: 'fallback',
-    required: true,
-    editor: {
-      kind: 'choice',
-      group: 'payScriptFallback',
-      choicesOf: () => FALLBACKS.map((name) => ({ value: name, name })),
-    },
-  },
-  { name: 'runMs', required: true, isNarrow: true, editor: { kind: 'number', min: RUN_MS.min, max: RUN_MS.max } },
-  {
-    name: 'callsMax',
-    required: true,
-    isNarrow: true,
-    editor: { kind: 'number', min: RUN_CALLS.min, max: RUN_CALLS.max },
-  },
+const ask = asking(PAY_SCRIPT_INPUT)
+const SHARE = ask('share', { isNarrow: true, unit: 'percent' })
+const FIELDS = [
+  ask('name', { isNarrow: true }),
+  ask('productId', { isNarrow: true, editor: { kind: 'select', of: 'products', isFixed: true } }),
+  ask('source', { editor: { kind: 'code', maxLength: PAY_SCRIPT_INPUT.source.maxLength, words: SCRIPT_API } }),
+  ask('note', { isNarrow: true }),
+  ask('resourceIds', { isNarrow: true, editor: { kind: 'text', maxLength: ACCOUNTS_LENGTH } }),
+  ask('fallback'),
+  ask('runMs', { isNarrow: true }),
+  ask('callsMax', { isNarrow: true }),
 ]
 
 /** The limits and the text that a form has now, as a run of it is asked for. */

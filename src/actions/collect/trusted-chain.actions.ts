@@ -1,8 +1,9 @@
 import type { ChainPatchRow } from '#contract/bank-records/chain-patch.endpoints.ts'
+import { ORDER_NUMBER, REASON } from '#domain/lists/common.fields.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import { patchLifecycle } from '#machines/lifecycles/patch.lifecycle.ts'
 
 /** Places that the nodes of a chain lead to. */
@@ -25,16 +26,13 @@ export const chainNodeActions = defineActions('chainNode', 'chainNode.getList', 
 }))
 
 /** Asked only where a person has to choose among several. */
-const ORDER: FormField<unknown> = {
-  name: 'orderCode',
-  editor: { kind: 'text', maxLength: 64 },
+const ORDER = formField<unknown>('orderCode', ORDER_NUMBER, {
   isAsked: (values) => textOf(values, 'fits') === 'several',
-}
+})
 
 /** How a missing movement fits the unpaid orders. */
 const fitsOf = ({ fits, gapMinor }: ChainPatchRow) =>
   gapMinor < 0 ? 'debit' : fits > 1 ? 'several' : fits === 1 ? 'one' : 'none'
-const REASON: FormField<unknown> = { name: 'reason', required: true, editor: { kind: 'text', maxLength: 256 } }
 
 /** Why a patch refuses a decision; null if it does not. */
 const refusalOf =
@@ -73,7 +71,7 @@ export const chainPatchActions = defineActions('chainPatch', 'chainPatch.getList
     key: 'd',
     icon: 'refuse',
     hint: 10,
-    fields: [REASON],
+    fields: [formField('reason', REASON)],
     refusalOf: refusalOf('DISMISS'),
     inputOf: (row, values) => ({ ...one(row), reason: textOf(values, 'reason') }),
   }),

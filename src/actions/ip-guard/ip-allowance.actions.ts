@@ -1,12 +1,11 @@
+import { IP_ALLOWANCE_INPUT } from '#domain/lists/addresses.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
-const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'network', required: true, editor: { kind: 'text', maxLength: 64 } },
-  { name: 'reason', required: true, isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
-]
+const ask = asking(IP_ALLOWANCE_INPUT)
+const FIELDS = [ask('network'), ask('reason', { isNarrow: false })]
 const allowanceOf = (values: FormValues) => ({ network: textOf(values, 'network'), reason: textOf(values, 'reason') })
 
 export const ipAllowanceActions = defineActions('ipAllowance', 'ipAllowance.getList', (make) => ({
@@ -29,7 +28,6 @@ export const ipAllowanceActions = defineActions('ipAllowance', 'ipAllowance.getL
   }),
   delete: make.onRows({
     call: 'ipAllowance.delete',
-    atMost: 500,
     key: 'Delete',
     icon: 'delete',
     hint: 12,

@@ -1,22 +1,18 @@
 import type { IpFreezeRow } from '#contract/ip-guard.endpoints.ts'
-import { FREEZE_MINUTES_MAX } from '#domain/ip-guard/ip-guard.ts'
+import { IP_FREEZE_INPUT } from '#domain/lists/addresses.fields.ts'
+import { NOTE } from '#domain/lists/common.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
+import { asking, formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 /** A day. */
 const USUAL_MINUTES = '1440'
 
 /** The form of a freeze; where the network is known, the reason is all that is left to say. */
-const NETWORK: FormField<unknown> = { name: 'network', required: true, editor: { kind: 'text', maxLength: 64 } }
-const REASON: FormField<unknown> = { name: 'reason', required: true, editor: { kind: 'text', maxLength: 256 } }
-const MINUTES: FormField<unknown> = {
-  name: 'freezeMinutes',
-  required: true,
-  editor: { kind: 'number', min: 1, max: FREEZE_MINUTES_MAX, unit: 'minutes' },
-}
-export const FREEZE_FIELDS = { ofNetwork: [REASON, MINUTES], ofAny: [NETWORK, REASON, MINUTES] } as const
+const ask = asking(IP_FREEZE_INPUT)
+const HOW_LONG = [ask('reason'), ask('freezeMinutes', { unit: 'minutes' })]
+export const FREEZE_FIELDS = { ofNetwork: HOW_LONG, ofAny: [ask('network'), ...HOW_LONG] }
 
 export const freezeStart = (network = ''): FormValues => ({ network, freezeMinutes: USUAL_MINUTES })
 export const freezeInput = (network: string, values: FormValues) => ({
@@ -49,11 +45,10 @@ export const ipFreezeActions = defineActions('ipFreeze', 'ipFreeze.getList', (ma
   }),
   lift: make.onRows({
     call: 'ipFreeze.lift',
-    atMost: 500,
     key: 'l',
     icon: 'unlock',
     hint: 11,
-    fields: [{ name: 'reason', editor: { kind: 'text', maxLength: 256 } }],
+    fields: [formField('reason', NOTE)],
     refusalOf: isActive,
     inputOf: (rows, values) => ({ ids: rows.map(({ id }) => id), ...given({ reason: textOf(values, 'reason') }) }),
   }),

@@ -1,6 +1,8 @@
 import { defineActions } from '#machines/action/define-actions.ts'
 import { FREEZE_FIELDS, freezeInput, freezeStart } from '#actions/ip-guard/ip-freeze.actions.ts'
+import { REASON } from '#domain/lists/common.fields.ts'
 import { textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 
 /** Actions on an address that creates many orders. */
 export const ipFrequencyActions = defineActions('ipFrequency', 'orderAnalysis.getFrequency', (make) => ({
@@ -19,7 +21,7 @@ export const ipFrequencyActions = defineActions('ipFrequency', 'orderAnalysis.ge
     key: 'w',
     icon: 'approve',
     hint: 11,
-    fields: [{ name: 'reason', required: true, editor: { kind: 'text', maxLength: 256 } }],
+    fields: [formField('reason', REASON)],
     refusalOf: ({ guard }) => (guard === 'allowed' ? 'addressAllowed' : null),
     inputOf: ({ network }, values) => ({ network, reason: textOf(values, 'reason') }),
   }),

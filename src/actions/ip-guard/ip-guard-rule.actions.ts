@@ -1,23 +1,14 @@
 import type { IpGuardRuleRow } from '#contract/ip-guard.endpoints.ts'
-import {
-  FREEZE_MINUTES_MAX,
-  GUARD_KINDS,
-  GUARD_MODES,
-  IP_GROUPINGS,
-  SPAN_MINUTES_MAX,
-  TRIED_DAYS_MAX,
-} from '#domain/ip-guard/ip-guard.ts'
+import { GUARD_KINDS, GUARD_MODES, IP_GROUPINGS } from '#domain/ip-guard/ip-guard.ts'
+import { IP_GUARD_MODE_INPUT, IP_GUARD_RULE_INPUT, IP_GUARD_TRY_INPUT } from '#domain/lists/addresses.fields.ts'
 import type { GuardKind } from '#domain/ip-guard/ip-guard.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
+import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
+import { asking, formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
-const choice = (group: string, names: readonly string[]): FieldEditor<unknown> => ({
-  kind: 'choice',
-  group,
-  choicesOf: () => names.map((name) => ({ value: name, name })),
-})
+const ask = asking(IP_GUARD_RULE_INPUT)
 const isKind =
   (...kinds: readonly GuardKind[]) =>
   (values: FormValues) =>
@@ -31,37 +22,20 @@ const LIMITS = {
   manyMerchants: 'maxMerchants',
 } as const satisfies Record<GuardKind, string>
 const limit = (name: string, ...kinds: readonly GuardKind[]): FormField<unknown> => ({
+  ...ask('limit', { isAsked: isKind(...kinds), issuesOf: ['limit'] }),
   name,
-  required: true,
-  editor: { kind: 'number', min: 1, max: 100_000 },
-  isAsked: isKind(...kinds),
-  issuesOf: ['limit'],
 })
 
 const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'name', required: true, editor: { kind: 'text', maxLength: 64 } },
-  { name: 'kind', required: true, editor: choice('guardKind', GUARD_KINDS) },
+  ask('name'),
+  ask('kind'),
   limit('maxOrders', 'perMinute', 'perSpan'),
   limit('minOrders', 'failedShare'),
   limit('maxMerchants', 'manyMerchants'),
-  {
-    name: 'failedPercent',
-    required: true,
-    editor: { kind: 'number', min: 1, max: 100, unit: 'percent' },
-    isAsked: isKind('failedShare'),
-  },
-  {
-    name: 'windowMinutes',
-    required: true,
-    editor: { kind: 'number', min: 1, max: SPAN_MINUTES_MAX, unit: 'minutes' },
-    isAsked: isKind('perSpan', 'failedShare', 'manyMerchants'),
-  },
-  { name: 'grouping', required: true, editor: choice('ipGrouping', IP_GROUPINGS) },
-  {
-    name: 'freezeMinutes',
-    required: true,
-    editor: { kind: 'number', min: 1, max: FREEZE_MINUTES_MAX, unit: 'minutes' },
-  },
+  ask('failedPercent', { required: true, unit: 'percent', isAsked: isKind('failedShare') }),
+  ask('windowMinutes', { unit: 'minutes', isAsked: isKind('perSpan', 'failedShare', 'manyMerchants') }),
+  ask('grouping'),
+  ask('freezeMinutes', { unit: 'minutes' }),
 ]
 
 const kindIn = (values: FormValues): GuardKind =>
@@ -126,7 +100,7 @@ export const ipGuardRuleActions = defineActions('ipGuardRule', 'ipGuardRule.getL
     hint: 11,
     isLong: true,
     showsAnswer: 'always',
-    fields: [{ name: 'days', required: true, editor: { kind: 'number', min: 1, max: TRIED_DAYS_MAX, unit: 'days' } }],
+    fields: [formField('days', IP_GUARD_TRY_INPUT.days, { unit: 'days' })],
     startOf: () => ({ days: '7' }),
     inputOf: ({ id }, values) => ({ id, days: textOf(values, 'days') }),
   }),
@@ -135,7 +109,7 @@ export const ipGuardRuleActions = defineActions('ipGuardRule', 'ipGuardRule.getL
     key: 's',
     icon: 'status',
     hint: 12,
-    fields: [{ name: 'mode', required: true, editor: choice('guardMode', GUARD_MODES) }],
+    fields: [formField('mode', IP_GUARD_MODE_INPUT.mode)],
     startOf: ({ mode }) => ({ mode }),
     inputOf: ({ id, version }, values) => ({
       id,
@@ -145,7 +119,6 @@ export const ipGuardRuleActions = defineActions('ipGuardRule', 'ipGuardRule.getL
   }),
   delete: make.onRows({
     call: 'ipGuardRule.delete',
-    atMost: 500,
     key: 'Delete',
     icon: 'delete',
     hint: 13,

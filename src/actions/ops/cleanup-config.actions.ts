@@ -1,5 +1,6 @@
 import type { DataCleanConfigRow } from '#contract/system/data-clean.endpoints.ts'
-import { BATCH_ROWS, CLEANABLE_TABLES, MONTHS, TIME_FIELDS, isUnfinished } from '#domain/cleanable-tables.ts'
+import { CLEANABLE_TABLES, isUnfinished, TIME_FIELDS } from '#domain/cleanable-tables.ts'
+import { DATA_CLEAN_CONFIG_INPUT } from '#domain/lists/cleanup.fields.ts'
 import type { TimeField } from '#domain/cleanable-tables.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
@@ -7,20 +8,20 @@ import { cleanupRefusal } from '#machines/lifecycles/cleanup-task.lifecycle.ts'
 import type { CleanupEvent } from '#machines/lifecycles/cleanup-task.lifecycle.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 
+const ask = asking(DATA_CLEAN_CONFIG_INPUT)
 const FIELDS: readonly FormField<Rows<DataCleanConfigRow>>[] = [
-  {
-    name: 'timeField',
-    required: true,
+  ask('timeField', {
     editor: {
       kind: 'choice',
-      group: 'cleanableTime',
+      group: DATA_CLEAN_CONFIG_INPUT.timeField.group,
       choicesOf: (subject) => timesOf(subject?.rows[0]).map((name) => ({ value: name, name })),
     },
-  },
-  { name: 'months', required: true, editor: { kind: 'number', ...MONTHS } },
-  { name: 'batchRows', required: true, editor: { kind: 'number', ...BATCH_ROWS } },
-  { name: 'description', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
+  }),
+  ask('months'),
+  ask('batchRows'),
+  ask('description', { isNarrow: false }),
 ]
 
 const timesOf = (row: DataCleanConfigRow | undefined): readonly TimeField[] =>

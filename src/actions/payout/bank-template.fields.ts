@@ -1,9 +1,11 @@
 import { BATCH_SOURCES, TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
+import { BANK_TEMPLATE_INPUT, TEMPLATE_TEXT } from '#domain/lists/payouts.fields.ts'
 import type { TemplateSource } from '#domain/bank-templates/bank-template.ts'
 import { EMPTY_COLUMN, faultsIn } from '#actions/payout/bank-template.form.ts'
 import { issueFaults } from '#machines/form/form-faults.ts'
 import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
+import { asking, formField } from '#machines/form/input-form.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
 type Field = FormField<unknown>
@@ -14,8 +16,12 @@ const field = (name: string, editor: FieldEditor<unknown>, more: Partial<Field> 
   isNarrow: true,
   ...more,
 })
-const text = (name: string, maxLength: number, more: Partial<Field> = {}) =>
-  field(name, { kind: 'text', maxLength }, more)
+const text = (name: string, more: Partial<Field> = {}): Field =>
+  formField(name, TEMPLATE_TEXT, { isNarrow: true, ...more })
+const ask = asking(BANK_TEMPLATE_INPUT)
+const DATE_FORMAT = { kind: 'text', maxLength: 12 } as const
+/** Several words of a bank. */
+const OUTCOMES = { kind: 'text', maxLength: 400 } as const
 const digits = (name: string, maxLength: number, more: Partial<Field> = {}) =>
   field(name, { kind: 'text', maxLength, input: 'numeric' }, more)
 const select = (name: string, of: string, more: Partial<Field> = {}) =>
@@ -28,21 +34,21 @@ const isAmount = (values: FormValues) => sourceOf(values) === 'amount' || source
 
 /** The fields of a column; of how its cells are written, only what the column can have is asked. */
 const columnFields = (sources: string): readonly Field[] => [
-  text('header', 128),
+  text('header'),
   select('source', sources),
-  text('text', 128, { isAsked: (values) => sourceOf(values) === '' }),
+  text('text', { isAsked: (values) => sourceOf(values) === '' }),
   field('required', { kind: 'flag' }, { isAsked: (values) => sourceOf(values) !== '' }),
   digits('maxLength', 4, {
     isDetail: true,
     isAsked: (values) => sourceOf(values) !== '' || isFilled(values, 'maxLength'),
   }),
   digits('decimals', 1, { isDetail: true, isAsked: (values) => isAmount(values) || isFilled(values, 'decimals') }),
-  text('dateFormat', 12, {
+  field('dateFormat', DATE_FORMAT, {
     isDetail: true,
     isAsked: (values) => sourceOf(values) === 'payDate' || isFilled(values, 'dateFormat'),
   }),
   select('padSide', 'pads', { isDetail: true }),
-  text('padWith', 1, { isDetail: true, isAsked: isPadded, issuesOf: ['pad.with'] }),
+  field('padWith', { kind: 'text', maxLength: 1 }, { isDetail: true, isAsked: isPadded, issuesOf: ['pad.with'] }),
   digits('padLength', 3, { isDetail: true, isAsked: isPadded, issuesOf: ['pad.length'] }),
 ]
 const columns = (sources: readonly TemplateSource[], of: string): FieldEditor<unknown> => ({
@@ -55,24 +61,24 @@ const columns = (sources: readonly TemplateSource[], of: string): FieldEditor<un
 const byColumn = (values: FormValues) => textOf(values, 'meaning') === 'column'
 /** Which columns of the bank's own file say what; they are found by their headers. */
 const RESULT_FIELDS: readonly Field[] = [
-  text('reference', 128, { required: true }),
+  text('reference', { required: true }),
   digits('skipRows', 2),
   select('meaning', 'meanings'),
-  text('outcomeColumn', 128, { required: true, isAsked: byColumn, issuesOf: ['outcome.column'] }),
-  text('paid', 400, { required: true, isAsked: byColumn, issuesOf: ['outcome.paid'] }),
-  text('failed', 400, { isAsked: byColumn, issuesOf: ['outcome.failed'] }),
-  text('amount', 128),
-  text('utr', 128),
-  text('reason', 128),
+  text('outcomeColumn', { required: true, isAsked: byColumn, issuesOf: ['outcome.column'] }),
+  field('paid', OUTCOMES, { required: true, isAsked: byColumn, issuesOf: ['outcome.paid'] }),
+  field('failed', OUTCOMES, { isAsked: byColumn, issuesOf: ['outcome.failed'] }),
+  text('amount'),
+  text('utr'),
+  text('reason'),
 ]
 
 /** Which columns of a statement say what its amounts do not. */
 const STATEMENT_FIELDS: readonly Field[] = [
-  text('time', 128, { required: true }),
-  text('timeFormat', 128, { required: true }),
-  text('debit', 128),
-  text('balance', 128),
-  text('payer', 128),
+  text('time', { required: true }),
+  text('timeFormat', { required: true }),
+  text('debit'),
+  text('balance'),
+  text('payer'),
 ]
 
 const writes = (values: FormValues) => textOf(values, 'type') === 'expense'
@@ -81,14 +87,14 @@ const wide = { isNarrow: false, isAsked: writes } as const
 
 /** The fields of a layout, by what it is for. Only a new one gets a code. */
 export const templateFields = (isNew: boolean): readonly Field[] => [
-  text('name', 128, { required: true }),
-  text('id', 64, { required: true, isReadOnly: () => !isNew }),
+  ask('name', { isNarrow: true }),
+  ask('id', { isNarrow: true, isReadOnly: () => !isNew }),
   select('type', 'types'),
   select('currency', 'currencies'),
   select('encoding', 'encodings'),
   select('delimiter', 'delimiters'),
   select('amountUnit', 'amountUnits'),
-  text('dateFormat', 12, { isAsked: writes }),
+  field('dateFormat', DATE_FORMAT, { isAsked: writes }),
   select('newline', 'newlines', { isAsked: writes }),
   field('hasHeader', { kind: 'flag' }, { isAsked: writes }),
   field('withBom', { kind: 'flag' }, { isAsked: (values) => writes(values) && textOf(values, 'encoding') === 'utf-8' }),

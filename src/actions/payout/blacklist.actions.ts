@@ -1,26 +1,13 @@
 import type { BlacklistEntry } from '#contract/payouts/risk.endpoints.ts'
+import { BLACKLIST_INPUT } from '#domain/lists/blacklists.fields.ts'
 import { BLACKLIST_KINDS } from '#domain/payouts/risk-rules.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
-/** Maximum entries that one call deletes. */
-const DELETE_MAX = 500
-
-const FIELDS: readonly FormField<unknown>[] = [
-  {
-    name: 'kind',
-    required: true,
-    editor: {
-      kind: 'choice',
-      group: 'blacklistKind',
-      choicesOf: () => BLACKLIST_KINDS.map((name) => ({ value: name, name })),
-    },
-  },
-  { name: 'value', required: true, editor: { kind: 'text', maxLength: 128 } },
-  { name: 'reason', editor: { kind: 'text', maxLength: 256 } },
-]
+const ask = asking(BLACKLIST_INPUT)
+const FIELDS = [ask('kind'), ask('value'), ask('reason')]
 
 const entryOf = (values: FormValues) => ({
   // An unknown kind is a form fault before sending.
@@ -51,7 +38,6 @@ export const blacklistActions = defineActions('blacklist', 'riskControl.getBlack
   }),
   delete: make.onRows({
     call: 'riskControl.removeBlacklisted',
-    atMost: DELETE_MAX,
     key: 'Delete',
     icon: 'delete',
     hint: 11,

@@ -1,14 +1,12 @@
 import type { RiskDetectionRow } from '#contract/payouts/risk.endpoints.ts'
+import { REASON } from '#domain/lists/common.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 
-const REASON_LENGTH = 256
-const said = (name: string): readonly FormField<unknown>[] => [
-  { name, required: true, editor: { kind: 'text', maxLength: REASON_LENGTH } },
-]
+const said = (name: string) => [formField<unknown>(name, REASON)]
 
 /** Why a detection's payout cannot be held or released; null if it can. */
 function refusalOf({ stage, riskHeld, locked }: RiskDetectionRow, type: PayoutEventType): string | null {

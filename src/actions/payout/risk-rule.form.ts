@@ -1,10 +1,12 @@
 import { riskConditionSchema } from '#contract/payouts/risk.endpoints.ts'
+import { SHORT_NAME } from '#domain/lists/common.fields.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { BLACKLIST_KINDS, RISK_KINDS, RISK_SUBJECTS } from '#domain/payouts/risk-rules.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/payouts/risk-rules.ts'
 import type { FieldUnit, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import { readMoney, readWhole } from '#machines/form/typed-values.ts'
 import type { Typed } from '#machines/form/typed-values.ts'
@@ -25,7 +27,6 @@ export const BLACKLIST_FLAGS = {
   address: 'ofAddress',
   upi: 'ofUpi',
 } as const satisfies Record<BlacklistKind, string>
-const NAME_LENGTH = 64
 
 type Kind = RiskCondition['kind']
 type Field<Row> = FormField<Row>
@@ -50,7 +51,7 @@ export function ruleFields<Row>(): readonly Field<Row>[] {
   const words = (group: string, names: readonly string[]) =>
     ({ kind: 'choice', group, choicesOf: () => names.map((name) => ({ value: name, name })) }) as const
   return [
-    { name: 'name', required: true, editor: { kind: 'text', maxLength: NAME_LENGTH } },
+    formField('name', SHORT_NAME, { required: true }),
     { name: 'kind', required: true, editor: words('riskKind', RISK_KINDS) },
     ...BLACKLIST_KINDS.map(
       (kind): Field<Row> => ({ name: BLACKLIST_FLAGS[kind], editor: { kind: 'flag' }, isAsked: isKind(['blacklist']) }),

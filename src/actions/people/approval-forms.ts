@@ -1,18 +1,16 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
+import { NOTE } from '#domain/lists/common.fields.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import type { ApprovalEventType } from '#machines/lifecycles/approval.lifecycle.ts'
 
 /** The calls that end a request. */
 export type ApprovalCall = Extract<EndpointName, 'todo.decide' | 'todo.withdraw'>
 export type ApprovalForm = ActionForm<ApprovalRow, ApprovalCall> & { event: ApprovalEventType }
-
-const NOTE_LENGTH = 256
-const note: FormField<ApprovalRow> = { name: 'note', editor: { kind: 'text', maxLength: NOTE_LENGTH } }
 
 /**
  * The forms of all actions on a request, by command. The effect of an approval stands beside its form, so
@@ -37,7 +35,7 @@ export const APPROVAL_FORMS = {
     name: 'decline',
     event: 'DECLINE',
     callFor: () => 'todo.decide',
-    fields: [{ ...note, required: true }],
+    fields: [formField('note', NOTE, { required: true })],
     review: 'onEnter',
     inputOf: ({ id }, values) => ({ approvalId: id, approve: false, note: textOf(values, 'note') }),
   },

@@ -1,28 +1,26 @@
 import type { IpRuleRow } from '#contract/ip-rule.endpoints.ts'
 import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-guard/ip-guard.ts'
+import { IP_RULE_INPUT } from '#domain/lists/addresses.fields.ts'
 import type { IpRuleScope } from '#domain/ip-guard/ip-guard.ts'
 import { ROLES } from '#domain/roles.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
+import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf, given, textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
-const choice = (group: string, names: readonly string[]): FieldEditor<unknown> => ({
-  kind: 'choice',
-  group,
-  choicesOf: () => names.map((name) => ({ value: name, name })),
-})
+const ask = asking(IP_RULE_INPUT)
 const isAbout = (scope: IpRuleScope) => (values: FormValues) => textOf(values, 'scope') === scope
 
 /** Confirms that people who are online are signed out; the refusal without it names them at this field. */
 const SHUT_OUT: FormField<unknown> = { name: 'shutOut', editor: { kind: 'flag' } }
 
 const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'network', required: true, editor: { kind: 'text', maxLength: 64 } },
-  { name: 'effect', required: true, editor: choice('ipRuleEffect', IP_RULE_EFFECTS) },
-  { name: 'scope', required: true, editor: choice('ipRuleScope', IP_RULE_SCOPES) },
-  { name: 'role', required: true, editor: choice('role', ROLES), isAsked: isAbout('role') },
+  ask('network'),
+  ask('effect'),
+  ask('scope'),
+  ask('role', { required: true, isAsked: isAbout('role') }),
   { name: 'userId', required: true, editor: { kind: 'lookup', of: 'accounts' }, isAsked: isAbout('account') },
   {
     name: 'merchantUserId',
@@ -31,7 +29,7 @@ const FIELDS: readonly FormField<unknown>[] = [
     isAsked: isAbout('api'),
     issuesOf: ['userId'],
   },
-  { name: 'note', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
+  ask('note', { isNarrow: false }),
   SHUT_OUT,
 ]
 
@@ -99,7 +97,6 @@ export const ipRuleActions = defineActions('ipRule', 'ipRule.getList', (make) =>
   }),
   delete: make.onRows({
     call: 'ipRule.delete',
-    atMost: 500,
     key: 'Delete',
     icon: 'delete',
     hint: 12,

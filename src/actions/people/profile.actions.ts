@@ -1,18 +1,14 @@
 import type { Profile } from '#contract/people/profile.endpoints.ts'
+import { NETWORK, NOTE, PASSWORD } from '#domain/lists/common.fields.ts'
 import { CALLBACK_FORMATS, ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
+import type { FieldEditor } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
-const PASSWORD_MAX = 256
-
-const secret = (name: string): FormField<unknown> => ({
-  name,
-  required: true,
-  editor: { kind: 'secret', maxLength: PASSWORD_MAX },
-})
+const secret = (name: string) => formField<unknown>(name, { ...PASSWORD, required: true })
 const choice = (group: string, names: readonly (string | number)[]): FieldEditor<unknown> => ({
   kind: 'choice',
   group,
@@ -145,10 +141,7 @@ export const profileActions = defineActions('profile', 'profile.get', (make) => 
     call: 'merchantApi.addToIpWhitelist',
     key: 'a',
     icon: 'add',
-    fields: [
-      { name: 'network', required: true, editor: { kind: 'text', maxLength: 64 } },
-      { name: 'note', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
-    ],
+    fields: [formField('network', { ...NETWORK, required: true }), formField('note', NOTE, { isNarrow: false })],
     textFor: (profile) => (removable(profile).length === 0 ? 'first' : undefined),
     inputOf: (_profile, values) => ({
       network: textOf(values, 'network'),

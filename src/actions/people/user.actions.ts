@@ -1,30 +1,23 @@
 import type { UserRow } from '#contract/people/user-admin.endpoints.ts'
-import { LIMITS } from '#domain/limits.ts'
+import { GOOGLE_CODE } from '#domain/lists/common.fields.ts'
+import { USER_INPUT } from '#domain/lists/people.fields.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
 import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf, typedOf } from '#machines/form/form-values.ts'
+import { asking, formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 type Subject = Rows<UserRow>
 type Field = FormField<Subject>
 
-const PASSWORD_MAX = 256
-const account = (name: string): Field => ({
-  name,
-  required: true,
-  editor: { kind: 'text', maxLength: LIMITS.accountMax },
-})
-const nickname: Field = { name: 'nickname', required: true, editor: { kind: 'text', maxLength: LIMITS.nameLength } }
-const password = (name: string, isStored: boolean): Field => ({
-  name,
-  ...(isStored || name !== 'password' ? {} : { required: true }),
-  isNarrow: true,
-  editor: { kind: 'secret', maxLength: PASSWORD_MAX, isStored: () => isStored },
-})
-const code: Field = { name: 'googleCode', required: true, editor: { kind: 'text', maxLength: 6, input: 'numeric' } }
+const ask = asking(USER_INPUT)
+/** A password that stays where none is typed. */
+const keptPassword = (name: 'password' | 'secondPassword'): Field =>
+  ask(name, { required: undefined, isNarrow: true, isStored: () => true })
+const code: Field = formField('googleCode', GOOGLE_CODE, { required: true, input: 'numeric' })
 const needToLogout: Field = { name: 'needToLogout', editor: { kind: 'flag' } }
 /** Only a superAdmin makes superAdmins. */
 const roleEditor: FieldEditor<Subject> = {
@@ -40,18 +33,18 @@ const isRoleFixed = (subject: Subject | null) =>
 
 const FIELDS = {
   create: [
-    account('account'),
-    nickname,
-    password('password', false),
-    password('secondPassword', false),
+    ask('account'),
+    ask('nickname'),
+    ask('password', { isNarrow: true }),
+    ask('secondPassword', { isNarrow: true }),
     { name: 'access', required: true, editor: roleEditor },
   ],
   edit: [
-    account('account'),
-    nickname,
+    ask('account'),
+    ask('nickname'),
     { name: 'access', required: true, editor: roleEditor, isReadOnly: isRoleFixed, issuesOf: ['role'] },
-    password('password', true),
-    password('secondPassword', true),
+    keptPassword('password'),
+    keptPassword('secondPassword'),
   ],
 } satisfies Record<string, readonly Field[]>
 
@@ -143,7 +136,7 @@ export const userActions = defineActions('user', 'admin.getUserList', (make) => 
     key: 'shift+n',
     icon: 'edit',
     refusalOf: refusalOf('ownAccount'),
-    fields: [account('newAccountName')],
+    fields: [formField('newAccountName', USER_INPUT.account)],
     inputOf: ({ id }, values) => ({ userId: id, newAccountName: textOf(values, 'newAccountName') }),
   }),
   bind: make.onRow({

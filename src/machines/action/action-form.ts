@@ -1,7 +1,9 @@
 import type { EndpointName, InputOf } from '#contract/contract.ts'
+import { GOOGLE_CODE, PASSWORD } from '#domain/lists/common.fields.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 import { emptyValues, isChanged } from '#machines/form/form-field.ts'
 import { isSameValue } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
 /**
@@ -47,16 +49,11 @@ export const isReviewed = ({ review }: Pick<ActionForm<never>, 'review'>): boole
 
 /** The name of the Google code field, in every form and call. */
 export const CODE_FIELD = 'googleCode'
-export const codeField: FormField<never> = { name: CODE_FIELD, editor: { kind: 'text', maxLength: 6 } }
+export const codeField: FormField<never> = formField(CODE_FIELD, GOOGLE_CODE)
 
 /** The name of the payment password's field, in every form and call. */
 export const PAY_PASSWORD_FIELD = 'payPassword'
-const PAY_PASSWORD_LENGTH = 256
-export const payPasswordField: FormField<never> = {
-  name: PAY_PASSWORD_FIELD,
-  required: true,
-  editor: { kind: 'secret', maxLength: PAY_PASSWORD_LENGTH },
-}
+export const payPasswordField: FormField<never> = formField(PAY_PASSWORD_FIELD, PASSWORD, { required: true })
 
 /** Fields that prove who acts; they are quickly typed again. */
 export const PROOF_FIELDS: readonly string[] = [CODE_FIELD, PAY_PASSWORD_FIELD]

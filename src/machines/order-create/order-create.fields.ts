@@ -1,8 +1,11 @@
 import type { TestMerchant } from '#contract/orders/order-test.endpoints.ts'
 import { channelFieldsOf, CHANNEL_FIELDS } from '#domain/accounts/channel-fields.ts'
-import type { ChannelField } from '#domain/accounts/channel-fields.ts'
+import { NETWORK, WEB_ADDRESS } from '#domain/lists/common.fields.ts'
+import type { InputField } from '#domain/lists/input-field.ts'
+import { CHANNEL_INPUT, ORDER_INPUT, UPLOAD_INPUT } from '#domain/lists/orders.fields.ts'
 import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 
 /** For whom an order is made: one of these merchants, or the person's own. */
 export interface OrderSubject {
@@ -17,19 +20,9 @@ const field = (name: string, editor: FieldEditor<OrderSubject>, more: Partial<Fi
   isNarrow: true,
   ...more,
 })
-const text = (name: string, maxLength: number, more: Partial<Field> = {}) =>
-  field(name, { kind: 'text', maxLength }, more)
+const text = (name: string, input: InputField, more: Partial<Field> = {}): Field =>
+  formField(name, input, { isNarrow: true, ...more })
 const required = { required: true } as const
-
-const CHANNEL_LENGTHS = {
-  userName: 128,
-  cardNumber: 20,
-  ifscCode: 11,
-  bankName: 128,
-  vpa: 128,
-  mode: 32,
-  address: 128,
-} as const satisfies Record<ChannelField, number>
 
 const merchant = field(
   'mchId',
@@ -37,7 +30,7 @@ const merchant = field(
   { ...required, isReadOnly: (subject) => subject?.isOwn ?? false },
 )
 /** A wrong sign is shown at the key, which the person can correct. */
-const key = field('key', { kind: 'secret', maxLength: 256 }, { ...required, issuesOf: ['sign'] })
+const key = field('key', { kind: 'secret', maxLength: UPLOAD_INPUT.key.maxLength }, { ...required, issuesOf: ['sign'] })
 
 /** Whose orders a file holds, and what proves that: a merchant who is signed in needs to say neither. */
 export const UPLOAD_FIELDS: readonly Field[] = [
@@ -57,15 +50,15 @@ export const ORDER_FIELDS: readonly Field[] = [
   field('productId', { kind: 'select', of: 'products' }, required),
   // A whole number: minor units, for product 1045 major units.
   field('amount', { kind: 'text', maxLength: 16, input: 'numeric' }, required),
-  text('mchOrderNo', 64, required),
-  text('notifyUrl', 2_000, required),
-  text('returnUrl', 2_000),
-  text('clientIp', 45),
-  text('subject', 128),
-  text('body', 512),
+  text('mchOrderNo', ORDER_INPUT.mchOrderNo),
+  text('notifyUrl', WEB_ADDRESS, required),
+  text('returnUrl', WEB_ADDRESS),
+  text('clientIp', NETWORK),
+  text('subject', ORDER_INPUT.subject),
+  text('body', ORDER_INPUT.body),
   field('group.channel', { kind: 'section' }, { isAsked: (values) => textOf(values, 'productId') !== '' }),
   ...CHANNEL_FIELDS.map((name) =>
-    text(name, CHANNEL_LENGTHS[name], {
+    text(name, CHANNEL_INPUT[name], {
       isAsked: (values) => {
         const productId = textOf(values, 'productId')
         return productId !== '' && channelFieldsOf(Number(productId)).includes(name)

@@ -1,10 +1,11 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
-import { LIMITS } from '#domain/limits.ts'
+import { CHANNEL_INPUT } from '#domain/lists/orders.fields.ts'
 import { isOrderStatus, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf, given, listOf, textOf } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { noteForm } from '#machines/form/note-form.ts'
 import { orderSubjectOf, orderLifecycle } from '#machines/order/order.lifecycle.ts'
@@ -16,8 +17,7 @@ import {
   REJECT_REASON_FIELDS,
   rejectReasonOf,
   seenOf,
-  textField,
-  UTR_LENGTH,
+  UTR_FIELD,
 } from '#machines/queue/queue-actions.ts'
 
 /** The calls that carry out an action on one order. */
@@ -38,7 +38,7 @@ export type OrderActionCall = Extract<
 export type OrderForm = ActionForm<OrderRow, OrderActionCall>
 type OrderField = FormField<OrderRow>
 
-const IFSC_LENGTH = 11
+const payer = asking(CHANNEL_INPUT)
 const offset: OrderField = { name: 'isOffsetReplenishmentOrder', editor: { kind: 'flag' } }
 
 /** Filters for the accounts that may take an order. */
@@ -60,7 +60,7 @@ export const ORDER_FORMS = {
   'order.supplement': {
     name: 'supplement',
     callFor: () => 'order.replenishmentOrder',
-    fields: [textField('utr', UTR_LENGTH, { required: true }), offset],
+    fields: [UTR_FIELD, offset],
     review: 'onEnter',
     inputOf: (row, values) => ({
       ...seenOf(row),
@@ -87,13 +87,7 @@ export const ORDER_FORMS = {
   'order.reselect': {
     name: 'reselect',
     callFor: () => 'order.reselect',
-    fields: [
-      ...ACCOUNT_FIELDS,
-      textField('userName', LIMITS.nameLength),
-      textField('cardNumber', LIMITS.cardNumberLength),
-      { name: 'ifscCode', editor: { kind: 'text', maxLength: IFSC_LENGTH, upperCase: true } },
-      textField('bankName', LIMITS.nameLength),
-    ],
+    fields: [...ACCOUNT_FIELDS, payer('userName'), payer('cardNumber'), payer('ifscCode'), payer('bankName')],
     review: 'never',
     inputOf: (row, values) => ({
       ...seenOf(row),

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
+import { CHANNEL_INPUT, EVIDENCE } from '#domain/lists/orders.fields.ts'
 import { parseWritten } from '#domain/money/money.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage, RejectMode } from '#domain/payouts/payout-status.ts'
@@ -7,20 +8,20 @@ import type { Role } from '#domain/roles.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf, given } from '#machines/form/form-values.ts'
+import { formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { noteForm } from '#machines/form/note-form.ts'
 import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import {
+  codeOf,
   MARK_FIELD,
   markIdOf,
   NOTE_FIELD,
   REASON_FIELD,
   REJECT_REASON_FIELDS,
-  seenOf,
-  textField,
-  UTR_LENGTH,
-  codeOf,
   rejectReasonOf,
+  seenOf,
+  UTR_FIELD,
 } from '#machines/queue/queue-actions.ts'
 import { payoutSubjectOf } from '#machines/payout/payout-subject.ts'
 
@@ -65,10 +66,6 @@ export interface PayoutFormSource {
   role: Role
   accounts: readonly PayoutAccount[]
 }
-
-const EVIDENCE_LENGTH = 512
-
-const CARD_LENGTH = 20
 
 const byId = ({ id, version }: PayoutRow) => ({ orderId: id, expectedVersion: version })
 
@@ -166,9 +163,9 @@ export const PAYOUT_FORMS = {
     name: 'complete',
     callFor: () => 'payoutOrder.complete',
     fields: [
-      textField('utr', UTR_LENGTH, { required: true }),
+      UTR_FIELD,
       { name: 'realAmountMinor', editor: { kind: 'money', exponentOf: () => exponent, min: 1, max: amountMinor } },
-      textField('payoutCardNumber', CARD_LENGTH),
+      formField('payoutCardNumber', CHANNEL_INPUT.cardNumber),
     ],
     review: 'always',
     inputOf: (row, values) => ({
@@ -188,7 +185,7 @@ export const PAYOUT_FORMS = {
   'payout.confirmUnpaid': () => ({
     name: 'confirmUnpaid',
     callFor: () => 'payoutOrder.confirmUnpaid',
-    fields: [textField('evidence', EVIDENCE_LENGTH, { required: true })],
+    fields: [formField('evidence', EVIDENCE)],
     review: 'always',
     showsAnswer: 'whenWaiting',
     inputOf: (row, values) => ({ ...seenOf(row), evidence: textOf(values, 'evidence'), ...codeOf(values) }),

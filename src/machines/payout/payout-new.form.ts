@@ -1,6 +1,8 @@
 import type { ActorRefFrom } from 'xstate'
 import type { PayoutTerms } from '#contract/payouts/payout-making.endpoints.ts'
 import { CHANNEL_FIELDS, channelFieldsOf } from '#domain/accounts/channel-fields.ts'
+import { WEB_ADDRESS } from '#domain/lists/common.fields.ts'
+import { CHANNEL_INPUT, ORDER_INPUT } from '#domain/lists/orders.fields.ts'
 import type { ChannelField } from '#domain/accounts/channel-fields.ts'
 import { feeMinor } from '#domain/money/commission.ts'
 import { parseWritten } from '#domain/money/money.ts'
@@ -11,8 +13,9 @@ import type { Product } from '#domain/products.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { PayoutAnswer } from '#machines/queue/queue-action.flow.ts'
-import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
+import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
+import { asking, formField } from '#machines/form/input-form.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
 /** The first values of a new payout's form. */
@@ -29,21 +32,8 @@ export type NewPayoutForm = ActionForm<NewPayout, 'payoutOrder.create'>
 /** The product that was chosen. */
 export const chosenProduct = (values: FormValues): Product | undefined => productOf(Number(textOf(values, 'productId')))
 
-const text = (maxLength: number, more: { upperCase?: true; input?: 'numeric' } = {}): FieldEditor<NewPayout> => ({
-  kind: 'text',
-  maxLength,
-  ...more,
-})
-
-const PAYEE_EDITORS: Readonly<Record<ChannelField, FieldEditor<NewPayout>>> = {
-  userName: text(128),
-  cardNumber: text(20, { input: 'numeric' }),
-  ifscCode: text(11, { upperCase: true }),
-  bankName: text(128),
-  vpa: text(128),
-  mode: text(32),
-  address: text(128),
-}
+const ask = asking(ORDER_INPUT)
+const payee = asking(CHANNEL_INPUT)
 
 const FIELDS: readonly Field[] = [
   {
@@ -60,14 +50,14 @@ const FIELDS: readonly Field[] = [
     },
   },
   ...CHANNEL_FIELDS.map(
-    (name): Field => ({
-      name,
-      editor: PAYEE_EDITORS[name],
-      isAsked: (values) => {
-        const product = chosenProduct(values)
-        return product !== undefined && channelFieldsOf(product.id).includes(name)
-      },
-    }),
+    (name): Field =>
+      payee(name, {
+        ...(name === 'cardNumber' && { input: 'numeric' }),
+        isAsked: (values) => {
+          const product = chosenProduct(values)
+          return product !== undefined && channelFieldsOf(product.id).includes(name)
+        },
+      }),
   ),
   {
     name: 'amount',
@@ -75,9 +65,9 @@ const FIELDS: readonly Field[] = [
     isNarrow: true,
     editor: { kind: 'money', exponentOf: (values) => chosenProduct(values)?.exponent, min: 1 },
   },
-  { name: 'mchOrderNo', required: true, isNarrow: true, editor: text(64) },
-  { name: 'notifyUrl', editor: text(2_000) },
-  { name: 'subject', editor: text(128) },
+  ask('mchOrderNo', { isNarrow: true }),
+  formField('notifyUrl', WEB_ADDRESS),
+  ask('subject'),
 ]
 
 /** The payee's fields that the product asks for. */

@@ -1,45 +1,32 @@
 import type { InputOf } from '#contract/contract.ts'
+import { REASON } from '#domain/lists/common.fields.ts'
+import { GIVEN_UTR, REJECT_INPUT } from '#domain/lists/orders.fields.ts'
 import { isOrderMark, ORDER_MARK_IDS, ORDER_MARKS } from '#domain/orders/order-status.ts'
-import { isRejectReason, REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
+import { isRejectReason } from '#domain/orders/reject-reasons.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { MovesMoney } from '#machines/desk/bulk.flow.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
+import { formField, asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 /** A field that the forms of orders and of payouts have in common. */
 type Field = FormField<unknown>
 
-export const UTR_LENGTH = 64
-const REASON_LENGTH = 256
-
-export const textField = (name: string, maxLength: number, more: Partial<Field> = {}): Field => ({
-  name,
-  editor: { kind: 'text', maxLength },
-  ...more,
-})
-export const REASON_FIELD = textField('reason', REASON_LENGTH, { required: true })
-export const NOTE_FIELD = textField('note', REASON_LENGTH, { required: true })
-export const MARK_FIELD: Field = {
-  name: 'orderMark',
+export const UTR_FIELD: Field = formField('utr', GIVEN_UTR)
+export const REASON_FIELD: Field = formField('reason', REASON)
+export const NOTE_FIELD: Field = formField('note', REASON)
+export const MARK_FIELD: Field = formField('orderMark', {
+  kind: 'choice',
+  group: 'orderMark',
+  of: ORDER_MARKS,
   required: true,
-  editor: { kind: 'choice', group: 'orderMark', choicesOf: () => ORDER_MARKS.map((name) => ({ value: name, name })) },
-}
+})
+const reject = asking(REJECT_INPUT)
 /** A rejection's reason, in a person's own words where the catalogue has none. */
 export const REJECT_REASON_FIELDS: readonly Field[] = [
-  {
-    name: 'rejectReason',
-    required: true,
-    editor: {
-      kind: 'choice',
-      group: 'historyReason',
-      choicesOf: () => REJECT_REASONS.map((name) => ({ value: name, name })),
-    },
-  },
-  textField('rejectText', REASON_LENGTH, {
-    required: true,
-    isAsked: (values) => textOf(values, 'rejectReason') === 'other',
-  }),
+  reject('rejectReason'),
+  reject('rejectText', { required: true, isAsked: (values) => textOf(values, 'rejectReason') === 'other' }),
 ]
 
 /** The Google code as call input, where one was typed. */

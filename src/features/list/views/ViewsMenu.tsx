@@ -6,6 +6,7 @@ import { api, query } from '#api/api.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { SavedView } from '#contract/people/view.endpoints.ts'
+import { SHORT_NAME } from '#domain/lists/common.fields.ts'
 import type { StaffRole } from '#domain/roles.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import styles from '#features/list/views/ViewsMenu.module.css'
@@ -32,8 +33,6 @@ interface ViewsMenuProps {
 }
 
 type Mode = { kind: 'list' } | { kind: 'choose' } | { kind: 'arrange' } | { kind: 'form'; view: SavedView | null }
-
-const NAME_LENGTH = 64
 
 /** Saved views: apply, save the current one, rename, replace, share, arrange, delete. */
 export default function ViewsMenu(props: ViewsMenuProps) {
@@ -152,7 +151,7 @@ function ViewForm({ screen, view, shown, sharesWith, onBack, onSaved }: ViewForm
         label={t('view.name')}
         value={name}
         onChange={setName}
-        maxLength={NAME_LENGTH}
+        maxLength={SHORT_NAME.maxLength}
         autoFocus
         fault={isTried && name.trim() === '' ? t('view.nameRequired') : undefined}
       />

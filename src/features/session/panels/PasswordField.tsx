@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PASSWORD } from '#domain/lists/common.fields.ts'
 import classes from '#features/session/panels/PasswordField.module.css'
 
 interface PasswordFieldProps extends TextInputProps {
@@ -17,7 +18,7 @@ export function PasswordField({ showLabel, ...props }: PasswordFieldProps) {
     <TextInput
       {...props}
       type={isShown ? 'text' : 'password'}
-      maxLength={256}
+      maxLength={PASSWORD.maxLength}
       rightSection={
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PASSWORD } from '#domain/lists/common.fields.ts'
 import { operationName } from '#features/session/panels/focus-and-operation.ts'
 import { Panel, PanelRefusal } from '#features/session/panels/Panel.tsx'
 import { PasswordField } from '#features/session/panels/PasswordField.tsx'
@@ -50,7 +51,7 @@ export function SecondLevelPanel() {
         label={t('secondLevel.reason')}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        maxLength={256}
+        maxLength={PASSWORD.maxLength}
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={close}>

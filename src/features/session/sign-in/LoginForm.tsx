@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CODES } from '#contract/wire/codes.ts'
+import { PERSON } from '#domain/lists/common.fields.ts'
 import { PasswordField } from '#features/session/panels/PasswordField.tsx'
 import { useSession, useSessionState } from '#features/session/session-context.ts'
 import { useErrorText } from '#features/failure-text.ts'
@@ -67,7 +68,7 @@ export function LoginForm({ fields, setFields }: LoginFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={64}
+        maxLength={PERSON.maxLength}
         autoFocus
         {...bind('userName')}
       />

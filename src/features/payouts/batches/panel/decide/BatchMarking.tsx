@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
+import { REJECT_INPUT } from '#domain/lists/orders.fields.ts'
 import { isRejectReason, REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
 import { REJECT_MODES } from '#domain/payouts/payout-status.ts'
 import type { RejectMode } from '#domain/payouts/payout-status.ts'
@@ -21,8 +22,6 @@ import type { AbnormalForm } from '#machines/payout-batch/payout-batch.types.ts'
 import { ChoiceRow } from '#ui/fields/rows/ChoiceRow.tsx'
 import { CheckRow, TextRow } from '#ui/fields/rows/FieldRow.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
-
-const REASON_LENGTH = 256
 
 interface AbnormalProps {
   form: AbnormalForm
@@ -62,7 +61,7 @@ function AbnormalFields({ form, modes, missing, onChange, focus }: AbnormalProps
           ref={focus.keep('rejectText')}
           label={t('field.rejectText')}
           value={form.rejectText}
-          maxLength={REASON_LENGTH}
+          maxLength={REJECT_INPUT.rejectText.maxLength}
           fault={fault('rejectText')}
           onChange={(rejectText) => onChange({ rejectText })}
         />
