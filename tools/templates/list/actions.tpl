@@ -1,13 +1,12 @@
 import type { <Entity>Row } from '<endpoints>'
+import { <ENTITY>_INPUT } from '<fields>'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
+import { asking } from '#machines/form/input-form.ts'
 
-const FIELDS: readonly FormField<unknown>[] = [
-  { name: 'name', required: true, editor: { kind: 'text', maxLength: 128 } },
-  { name: 'note', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
-]
+const ask = asking(<ENTITY>_INPUT)
+const FIELDS = [ask('name'), ask('note', { isNarrow: false })]
 
 const inputOf = (values: FormValues) => ({ name: textOf(values, 'name'), note: textOf(values, 'note') })
 const valuesOf = ({ name, note }: <Entity>Row): FormValues => ({ name, note: note ?? '' })
@@ -32,7 +31,6 @@ export const <entity>Actions = defineActions('<entity>', '<entity>.getList', (ma
   }),
   delete: make.onRows({
     call: '<entity>.delete',
-    atMost: 500,
     key: 'Delete',
     icon: 'delete',
     hint: 12,

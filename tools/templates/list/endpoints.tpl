@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, flag, id, line, made, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, id, inputs, made, rowIds } from '#contract/calls/fields.ts'
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { <ENTITY>_FIELDS } from '<fields>'
+import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
+import { <ENTITY>_FIELDS, <ENTITY>_INPUT } from '<fields>'
 
 const ROLES = ['superAdmin', 'admin'] as const
 
-const <entity>Row = z.object({
-  ...recordStamps,
-  name: z.string(),
-  note: z.string().nullable(),
-  enabled: z.boolean(),
-})
+const <entity>Row = z.object({ ...recordStamps, ...rowFields(<ENTITY>_FIELDS) })
 export type <Entity>Row = z.infer<typeof <entity>Row>
 
 /** The values that people fill in, in forms and in files. */
-export const <entity>Values = z.object({ name: requiredLine(128), note: line(256).optional() })
+export const <entity>Values = z.object(inputs(<ENTITY>_INPUT))
 
 const writeAnswering =
   <Output extends z.ZodType>(output: Output) =>
@@ -53,7 +49,7 @@ export const <entity>Endpoints = {
     'Enables or disables one of the <words>.',
     z.object({ id, enabled: flag, expectedVersion }),
   ),
-  '<entity>.delete': write('delete', 'Deletes <words>.', z.object({ ids: z.array(id).min(1).max(500) })),
+  '<entity>.delete': write('delete', 'Deletes <words>.', z.object({ ids: rowIds })),
   '<entity>.import': importCall({
     path: '/v1.0/<entity>/import',
     summary: 'Adds the <words> of a CSV file (columns name, note); known names stay as they are.',

@@ -1,9 +1,14 @@
+import { NAME, NOTE } from '#domain/lists/common.fields.ts'
+import type { InputFields } from '#domain/lists/input-field.ts'
+import { inputsOf } from '#domain/lists/input-field.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
 
 export const <ENTITY>_FIELDS = {
-  name: { kind: 'text', maxLength: 128, width: 260, pin: true, sortable: true },
-  note: { kind: 'text', maxLength: 256, width: 320 },
+  name: { ...NAME, required: true, width: 260, pin: true, sortable: true },
+  note: { ...NOTE, nullable: true, width: 320 },
   enabled: { kind: 'flag', width: 110 },
   ...STAMP_FIELDS,
 } as const satisfies ListFields
+
+export const <ENTITY>_INPUT = inputsOf(<ENTITY>_FIELDS, 'name', 'note') satisfies InputFields
