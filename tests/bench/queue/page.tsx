@@ -17,7 +17,7 @@ import { loadLiveOrders } from './live-orders.ts'
 import { makeOrders } from './orders.ts'
 import type { BenchOrder } from './orders.ts'
 import './page.css'
-import { mountPool } from './pool.ts'
+import { ReactPool } from './ReactPool.tsx'
 import { Side } from './Side.tsx'
 
 declare global {
@@ -146,20 +146,16 @@ new MutationObserver((_, observer) => {
   void root.scrollHeight
   window.mountMs = performance.now() - start
   // As the console's lists do once scrolling has stopped.
-  if (asked.get('rival') !== 'pool') void fetchVirtualizer()
+  if (!asked.has('rival')) void fetchVirtualizer()
 }).observe(root, { childList: true, subtree: true })
-if (asked.get('rival') === 'pool') mountPool(root, made)
-// Rendered synchronously, like the pool: otherwise the first frame of the empty page, which React skips, counted
-// against the table.
-else
-  flushSync(() =>
-    createRoot(root).render(
-      asked.has('menu') ? (
-        <MantineProvider forceColorScheme={asked.get('scheme') === 'dark' ? 'dark' : 'light'}>
-          <Page />
-        </MantineProvider>
-      ) : (
-        <Page />
-      ),
-    ),
+// Rendered at once: otherwise the first frame of the empty page, which React skips, would count.
+flushSync(() => createRoot(root).render(asked.has('rival') ? <ReactPool orders={made} /> : page()))
+
+function page() {
+  if (!asked.has('menu')) return <Page />
+  return (
+    <MantineProvider forceColorScheme={asked.get('scheme') === 'dark' ? 'dark' : 'light'}>
+      <Page />
+    </MantineProvider>
   )
+}
