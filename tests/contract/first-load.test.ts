@@ -54,7 +54,6 @@ describe('the modules loaded before a queue shows its rows', () => {
       'what is done to the rows of other lists',
       /commands\/(command-list|entities\/(payout|payout-batch|risk|approval)\.commands)\.ts$|machines\/(payout|payout-batch)\/|actions\/(payout|people)\//,
     ],
-    ['what a scrolled list needs alone', /^@tanstack\/react-virtual$/],
     ['the sign-in form', /session\/(SignIn|sign-in\/Login\w+|panels\/PasswordField)\.tsx$/],
     ['what opens over a list', /ui\/fields\/(popups\/(Popup|ContextMenu)|ChoiceList)\.tsx$/],
     ['the inspector', /ui\/inspector\//],

@@ -14,7 +14,6 @@ import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import { TotalsLine } from '#features/list/TotalsLine.tsx'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
 import { whenIdle } from '#features/when-idle.ts'
-import { fetchVirtualizer } from '#ui/queue/rows/seen-rows.ts'
 import { useLayer, useSurface } from '#commands/surface-context.ts'
 import type { ListPopups, RowMenuPosition } from '#features/list/host/use-list-popups.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
@@ -52,7 +51,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
   const keyOf = (command: string) => commandKey(command, overrides)
   const failure = pages.list.error === null ? null : asCallFailure(pages.list.error)
   usePopupLayer(popups)
-  useEffect(() => whenIdle(() => void Promise.all([fetchVirtualizer(), fetchListPopups()]).catch(() => {})), [])
+  useEffect(() => whenIdle(() => void fetchListPopups().catch(() => {})), [])
 
   return (
     <div className={styles.page}>

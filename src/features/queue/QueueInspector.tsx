@@ -16,7 +16,7 @@ import type { QueueKind, QueueNamespace, QueueRow } from '#features/queue/queue-
 import { Inspector } from '#ui/inspector/Inspector.tsx'
 import type { InspectorTab } from '#ui/inspector/Inspector.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
-import type { Badge } from '#ui/status/badge-element.ts'
+import type { Badge } from '#ui/status/StatusBadge.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
 /** The row that a queue's inspector shows, and the panel that it stands in. */

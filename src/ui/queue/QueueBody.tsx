@@ -1,19 +1,31 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { MouseEvent } from 'react'
-import { beatMs, inFrame, onBeat } from './rows/on-beat.ts'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import type { MouseEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { PlacedColumns } from './columns/column-layout.ts'
+import { useDrawnColumns } from './columns/column-window.ts'
+import { isSelected } from './queue-state.ts'
 import { useQueueStore } from './queue-store.ts'
 import type { QueueStore } from './queue-store.ts'
-import { PRESSED } from './rows/cell-elements.ts'
 import type { QueueCell, QueueSource } from './queue-types.ts'
-import { createQueueView } from './queue-view.ts'
-import type { QueueView, ShownRows } from './queue-view.ts'
-import styles from './QueueTable.module.css'
+import { PRESSED } from './rows/CellContent.tsx'
+import { beatMs, inFrame, onBeat } from './rows/on-beat.ts'
+import { QueueRow } from './rows/QueueRow.tsx'
+import { createFollower } from './rows/row-follower.ts'
+import type { ListedRows } from './rows/row-follower.ts'
 import { scrollScale } from './rows/scroll-scale.ts'
+import { missingRows, useRowWindow } from './rows/use-row-window.ts'
+import styles from './QueueTable.module.css'
 
 /** A place on the page, px. */
 export interface Point {
   readonly x: number
   readonly y: number
+}
+
+/** The part of the table in which rows are seen, px. */
+export interface Room {
+  readonly width: number
+  readonly height: number
 }
 
 /** Mouse handlers of a row. */
@@ -24,68 +36,111 @@ export interface RowMouse<Row> {
   readonly onPress?: (row: Row, cell: QueueCell) => void
 }
 
-interface QueueBodyProps<Row> extends RowMouse<Row>, ShownRows<Row> {
+interface QueueBodyProps<Row> extends RowMouse<Row>, ListedRows<Row> {
   readonly gridId: string
+  readonly columns: PlacedColumns<Row>
   readonly store: QueueStore
+  /** The size of the view, px. */
+  readonly room: Room
+  /** False while the rows are placeholders. */
+  readonly isReal: boolean
+  /** Called with indexes, end exclusive. */
+  readonly onRangeNeeded: ((from: number, to: number) => void) | undefined
 }
 
-/** The visible rows, on recycled elements; a direct child of the scroll container. */
+/** The visible rows, on reused elements; a direct child of the scroll container. */
 export function QueueBody<Row>(props: QueueBodyProps<Row>) {
-  const { source, columns, store, rowHeight, listKey, isReal, onRangeNeeded } = props
-  const { body, view } = useQueueView<Row>(store, props.gridId)
-  // Re-renders when cursor or selection change.
-  useQueueStore(store, (state) => state)
+  const { source, columns, store, rowHeight, listKey, isReal, gridId, onRangeNeeded } = props
+  const body = useRef<HTMLDivElement>(null)
+  const { slots, from, to, place, scroll } = useRowWindow(body, source.count, rowHeight, props.room.height)
+  const drawn = useDrawnColumns(columns, place.left, props.room.width)
+  const state = useQueueStore(store, (now) => now)
+  const cursorIndex = isReal ? state.cursorIndex : -1
+  const [follow] = useState(() => createFollower<Row>(store, scroll))
+
   useLayoutEffect(() => {
     if (!isReal) store.awaitRows()
   }, [store, isReal])
   // An error or an empty list may replace the rows. A closure here would retain the first rows for the table's
   // lifetime.
   useLayoutEffect(() => store.dropSteps, [store])
-  useLayoutEffect(() => view.current?.show({ source, columns, rowHeight, listKey, isReal, onRangeNeeded }))
-  useRowChanges(source, () => view.current?.draw())
-  const { height } = scrollScale(source.count, rowHeight)
+  useLayoutEffect(() => {
+    if (isReal) follow({ source, rowHeight, listKey })
+  }, [follow, isReal, source, rowHeight, listKey])
+  useRevealedCursor(store, scroll.reveal, state.reveal, props.room.height > 0)
+  useNamedCursor(body, cursorIndex < from || cursorIndex >= to ? null : `${gridId}-${cursorIndex % slots.length}`)
+  const pageRows = Math.floor(props.room.height / rowHeight)
+  useLayoutEffect(() => store.setPageRows(pageRows), [store, pageRows])
+  useEffect(() => {
+    const missing = isReal && onRangeNeeded ? missingRows(source, from, to) : null
+    if (missing) onRangeNeeded?.(missing.from, missing.to)
+  }, [isReal, source, from, to, onRangeNeeded])
+  useRowChanges(source)
+
   return (
     <div
       ref={body}
       role="rowgroup"
       className={styles.body}
-      style={{ height, width: columns.totalWidth }}
+      style={{ height: scrollScale(source.count, rowHeight).height, width: columns.totalWidth }}
       {...mouseHandlers(props)}
-    />
+    >
+      {slots.map((index, slot) => {
+        const row = source.rowAt(index)
+        const rowKey = row === undefined ? undefined : source.keyOf(row)
+        return (
+          <QueueRow
+            key={slot}
+            id={`${gridId}-${slot}`}
+            index={index}
+            top={index * rowHeight - place.shift}
+            row={row}
+            rowKey={rowKey}
+            columns={drawn}
+            isCursor={index === cursorIndex}
+            isSelected={rowKey !== undefined && isSelected(state, rowKey)}
+          />
+        )
+      })}
+    </div>
   )
 }
 
-/**
- * Draws rows into the element that gets `body`. A separate function, so that its cleanup does not retain the first
- * rows.
- */
-function useQueueView<Row>(store: QueueStore, gridId: string) {
-  const body = useRef<HTMLDivElement>(null)
-  const view = useRef<QueueView<Row>>(null)
+/** Scrolls to the cursor after each move that the view has to follow. */
+function useRevealedCursor(store: QueueStore, reveal: (index: number) => void, moves: number, isShown: boolean): void {
+  const revealed = useRef(-1)
   useLayoutEffect(() => {
-    // The parent's ref is set after its children's effects, which would delay the rows by one render.
-    const scroller = body.current?.parentElement
-    if (!body.current || !scroller) return
-    const made = createQueueView<Row>(scroller, body.current, store, gridId)
-    view.current = made
-    return made.remove
-  }, [store, gridId])
-  return { body, view }
+    // The rows that arrived in this commit may have moved it.
+    const { cursorIndex } = store.getState()
+    if (!isShown || cursorIndex < 0 || revealed.current === moves) return
+    revealed.current = moves
+    reveal(cursorIndex)
+  })
 }
 
-/** Draws changes of single rows: the first at once, later ones together. */
-function useRowChanges<Row>({ onRowChanged }: QueueSource<Row>, draw: () => void) {
-  const drawNow = useEffectEvent(draw)
+/** Names the cursor's row to assistive technology, on the scroll container. */
+function useNamedCursor(body: RefObject<HTMLElement | null>, id: string | null): void {
+  useLayoutEffect(() => {
+    const scroller = body.current?.parentElement
+    if (id === null || !scroller) return
+    scroller.setAttribute('aria-activedescendant', id)
+    return () => scroller.removeAttribute('aria-activedescendant')
+  }, [body, id])
+}
+
+/** Renders again when single rows changed: at once after the first, later ones together. */
+function useRowChanges<Row>({ onRowChanged }: QueueSource<Row>): void {
+  const [, render] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     let last = -Infinity
     let callOff: (() => void) | null = null
-    const drawAll = () => {
+    const renderAll = () => {
       callOff = null
       last = performance.now()
-      drawNow()
+      flushSync(render)
     }
     const leave = onRowChanged?.(() => {
-      callOff ??= performance.now() - last > 2 * beatMs ? inFrame(drawAll) : onBeat(drawAll)
+      callOff ??= performance.now() - last > 2 * beatMs ? inFrame(renderAll) : onBeat(renderAll)
     })
     return () => {
       callOff?.()

@@ -1,13 +1,15 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { boundedWidth, completeLayout, placeColumns, resizeColumn } from './columns/column-layout.ts'
 import type { QueueLayout } from './columns/column-layout.ts'
 import { QueueBody } from './QueueBody.tsx'
-import type { RowMouse } from './QueueBody.tsx'
+import type { Room, RowMouse } from './QueueBody.tsx'
 import { QueueHeader } from './columns/QueueHeader.tsx'
 import type { QueueStore } from './queue-store.ts'
 import { rowHeights } from './queue-types.ts'
 import type { QueueColumn, QueueDensity, QueueSort, QueueSource } from './queue-types.ts'
+import { scrollScale } from './rows/scroll-scale.ts'
 import styles from './QueueTable.module.css'
 
 /** Props of a queue table; texts are already translated. */
@@ -50,14 +52,15 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
   const gridId = useId()
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
   const { scroller, room } = useRoom()
+  const width = room?.width ?? 0
   const placed = useMemo(
     () =>
       placeColumns(
         columns,
         dragged ? { ...layout, widths: { ...layout.widths, [dragged.id]: dragged.width } } : layout,
-        room,
+        width,
       ),
-    [columns, layout, dragged, room],
+    [columns, layout, dragged, width],
   )
   const onResize = useCallback(
     (id: string, width: number, isDone: boolean) => {
@@ -95,22 +98,28 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
           aria-busy={isSkeleton || undefined}
           className={styles.scroller}
         >
-          <QueueHeader
-            columns={placed}
-            count={source.count}
-            store={store}
-            selectAllLabel={props.labels.selectAll}
-            sort={sort}
-            onSort={props.onSort}
-            onResize={onResize}
-          />
+          {room === null ? (
+            // As tall as the rows, so that a scrollbar takes its room.
+            <div style={{ height: scrollScale(shown.count, rowHeight).height }} />
+          ) : (
+            <QueueHeader
+              columns={placed}
+              count={source.count}
+              store={store}
+              selectAllLabel={props.labels.selectAll}
+              sort={sort}
+              onSort={props.onSort}
+              onResize={onResize}
+            />
+          )}
           {isFirstWait ? <FirstWait store={store} /> : null}
-          {instead === null && !isFirstWait ? (
+          {room !== null && instead === null && !isFirstWait ? (
             <QueueBody
               gridId={gridId}
               source={shown}
               columns={placed}
               store={store}
+              room={room}
               rowHeight={rowHeight}
               listKey={props.listKey}
               isReal={!isSkeleton}
@@ -127,16 +136,22 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
   )
 }
 
-/** The width that the columns may use, px; 0 before it is known. */
+/** Height of the header inside the scroll element, px. */
+const headerHeight = 34
+
+/** The size of the view below the header; null before it is known. */
 function useRoom() {
   const scroller = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(0)
+  const [room, setRoom] = useState<Room | null>(null)
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const measure = () => setRoom(element.clientWidth)
+    const measure = () => {
+      const next = { width: element.clientWidth, height: Math.max(0, element.offsetHeight - headerHeight) }
+      setRoom((last) => (last?.width === next.width && last.height === next.height ? last : next))
+    }
     measure()
-    const resizes = new ResizeObserver(measure)
+    const resizes = new ResizeObserver(() => flushSync(measure))
     resizes.observe(element)
     return () => resizes.disconnect()
   }, [])

@@ -1,4 +1,4 @@
-import type { Badge } from '#ui/status/badge-element.ts'
+import type { Badge } from '#ui/status/StatusBadge.tsx'
 
 /** A cell that leads to another place of the console. */
 export interface LinkCell {
@@ -20,8 +20,8 @@ export interface PictureCell {
 }
 
 /**
- * The content of a cell: a text, a status with colour, icon and label, a link, a switch or a picture. No elements: cells
- * are rendered without React.
+ * The content of a cell: a text, a status with colour, icon and label, a link, a switch or a picture. No elements: what
+ * is shown is also copied, exported and put into words.
  */
 export type QueueCell = string | number | null | Badge | LinkCell | SwitchCell | PictureCell
 
@@ -40,7 +40,6 @@ export interface QueueColumn<Row> {
   readonly numeric?: boolean
   /** The name the server sorts by; without it the header does not sort. */
   readonly sortKey?: string
-  /** Called again only when the row's object changes. */
   readonly render: (row: Row) => QueueCell
 }
 
@@ -55,8 +54,8 @@ export interface QueueSource<Row> {
   readonly keyOf: (row: Row) => string
   /** The current index of a key, -1 if unknown; without it nearby rows are searched. */
   readonly indexOf?: (key: string) => number
-  /** Called when a row's object was replaced in place; without it rows change only with the source. */
-  readonly onRowChanged?: (listener: () => void) => () => void
+  /** Called with the key of a row that was replaced in place; without it rows change only with the source. */
+  readonly onRowChanged?: (listener: (key: string) => void) => () => void
 }
 
 /** How tall rows are: 28, 36 or 44 px. */

@@ -9,7 +9,6 @@ import { QueueColumnsButton } from '#ui/queue/columns/QueueColumnsButton.tsx'
 import { QueueColumnsPopup } from '#ui/queue/columns/QueueColumnsPopup.tsx'
 import type { QueueColumnsLabels } from '#ui/queue/columns/QueueColumnsPopup.tsx'
 import { QueueTable } from '#ui/queue/QueueTable.tsx'
-import { fetchVirtualizer } from '#ui/queue/rows/seen-rows.ts'
 import type { QueueSort, QueueSource } from '#ui/queue/queue-types.ts'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { benchColumns } from './columns.ts'
@@ -145,8 +144,6 @@ new MutationObserver((_, observer) => {
   // Reading a height forces layout, which is part of showing the rows.
   void root.scrollHeight
   window.mountMs = performance.now() - start
-  // As the console's lists do once scrolling has stopped.
-  if (!asked.has('rival')) void fetchVirtualizer()
 }).observe(root, { childList: true, subtree: true })
 // Rendered at once: otherwise the first frame of the empty page, which React skips, would count.
 flushSync(() => createRoot(root).render(asked.has('rival') ? <ReactPool orders={made} /> : page()))

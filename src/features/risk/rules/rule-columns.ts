@@ -4,7 +4,7 @@ import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { RiskLabels } from '#features/risk/risk-labels.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
-import type { Badge } from '#ui/status/badge-element.ts'
+import type { Badge } from '#ui/status/StatusBadge.tsx'
 
 interface CellContext {
   texts: ListTexts

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import type { CSSProperties } from 'react'
 import type { PlacedColumns } from './column-layout.ts'
 
 /** A column's place on the x axis, px. */
@@ -13,7 +15,9 @@ export interface ColumnRange {
 }
 
 /** The rendered columns; a new object only when they change. */
-export type DrawnColumns<Row> = Omit<PlacedColumns<Row>, 'totalWidth'>
+export interface DrawnColumns<Row> extends Pick<PlacedColumns<Row>, 'pinned' | 'scrolling'> {
+  readonly pinnedStyle: CSSProperties
+}
 
 /** After horizontal scrolling, columns this far outside the view are rendered too, px. */
 const margin = 160
@@ -45,24 +49,15 @@ function endOf(span: Span | undefined): number {
   return span ? span.left + span.width : 0
 }
 
-/** Creates a function that returns the columns to render in a view; the same object while unchanged. */
-export function createColumnWindow<Row>(): (
-  columns: PlacedColumns<Row>,
-  view: { left: number; width: number },
-) => DrawnColumns<Row> {
-  let among: PlacedColumns<Row> | null = null
-  let range: ColumnRange = { from: 0, to: 0 }
-  let drawn: DrawnColumns<Row> = { pinned: [], scrolling: [], pinnedWidth: 0 }
-  return (columns, { left, width }) => {
-    const next = columnRange(columns.scrolling, left, width, columns.pinnedWidth)
-    if (columns === among && next.from === range.from && next.to === range.to) return drawn
-    among = columns
-    range = next
-    drawn = {
+/** The columns to render in a view scrolled to `left` and `width` wide, px; the same object while unchanged. */
+export function useDrawnColumns<Row>(columns: PlacedColumns<Row>, left: number, width: number): DrawnColumns<Row> {
+  const { from, to } = columnRange(columns.scrolling, left, width, columns.pinnedWidth)
+  return useMemo(
+    () => ({
       pinned: columns.pinned,
-      scrolling: columns.scrolling.slice(next.from, next.to),
-      pinnedWidth: columns.pinnedWidth,
-    }
-    return drawn
-  }
+      scrolling: columns.scrolling.slice(from, to),
+      pinnedStyle: { width: columns.pinnedWidth },
+    }),
+    [columns, from, to],
+  )
 }

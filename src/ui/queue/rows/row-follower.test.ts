@@ -1,22 +1,19 @@
 import { expect, it } from 'vitest'
 import { createQueueStore } from '#ui/queue/queue-store.ts'
 import { createFollower } from './row-follower.ts'
-import type { RowWindow } from './row-window.ts'
+import type { ListScroll } from './list-scroll.ts'
 
 const rowHeight = 36
 
 /** A window of ten rows over a list, and where it stands. */
-function windowOfTen(): RowWindow {
+function windowOfTen(): Pick<ListScroll, 'offset' | 'height' | 'scrollTo'> {
   let offset = 0
   return {
-    fit: () => {},
-    view: () => ({ from: 0, to: 0, shift: 0, left: 0, width: 1_000, height: 10 * rowHeight }),
+    height: () => 10 * rowHeight,
     offset: () => offset,
     scrollTo: (next) => {
       offset = next
     },
-    reveal: () => {},
-    release: () => {},
   }
 }
 

@@ -2,7 +2,7 @@ import { findKey } from '#ui/queue/queue-state.ts'
 import { keysOf } from '#ui/queue/queue-store.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 import type { QueueSource } from '#ui/queue/queue-types.ts'
-import type { RowWindow } from './row-window.ts'
+import type { ListScroll } from './list-scroll.ts'
 
 /** The current rows of a list. */
 export interface ListedRows<Row> {
@@ -16,7 +16,10 @@ export interface ListedRows<Row> {
  * Creates a function that passes the rows to the store, and keeps the visible row in place when rows are inserted above
  * it.
  */
-export function createFollower<Row>(store: QueueStore, rows: RowWindow): (next: ListedRows<Row>) => void {
+export function createFollower<Row>(
+  store: QueueStore,
+  rows: Pick<ListScroll, 'offset' | 'height' | 'scrollTo'>,
+): (next: ListedRows<Row>) => void {
   let shown: ListedRows<Row> | null = null
   return (next) => {
     const before = shown
@@ -38,10 +41,15 @@ export function createFollower<Row>(store: QueueStore, rows: RowWindow): (next: 
 }
 
 /** The row to keep in place on the screen: the cursor's if visible, else the first fully visible one. */
-function anchorRow<Row>(source: QueueSource<Row>, store: QueueStore, rowHeight: number, rows: RowWindow) {
+function anchorRow<Row>(
+  source: QueueSource<Row>,
+  store: QueueStore,
+  rowHeight: number,
+  rows: Pick<ListScroll, 'offset' | 'height' | 'scrollTo'>,
+) {
   const first = Math.ceil(rows.offset() / rowHeight)
   const cursor = store.cursorIndex()
-  const inView = cursor >= first && cursor < first + rows.view().height / rowHeight
+  const inView = cursor >= first && cursor < first + rows.height() / rowHeight
   const index = inView ? cursor : first
   const row = source.rowAt(index)
   return row === undefined ? null : { index, key: source.keyOf(row) }
