@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError, cancelledError, networkError } from '#api/api-error.ts'
-import { createQueryClient, isWorthRetrying, retryDelayOf } from '#api/query-client.ts'
+import { createQueryClient, isWorthRetrying, retryDelayOf, SHOWN } from '#api/query-client.ts'
 
 const refused = (code: number) => new ApiError('user.getInfo', { code, msg: 'x', failure: {} })
 
@@ -29,12 +29,13 @@ describe('the query client', () => {
     expect([0, 1, 9].map((count) => retryDelayOf(count, refused(500)))).toEqual([1_000, 2_000, 30_000])
   })
 
-  it('reports every failure except cancellation', async () => {
+  it('reports every failure except cancellations and shown ones', async () => {
     const onError = vi.fn()
     const client = createQueryClient(onError)
-    const ask = (error: Error) =>
-      client.fetchQuery({ queryKey: [error.message], queryFn: () => Promise.reject(error) }).catch(() => {})
+    const ask = (error: Error, meta = {}) =>
+      client.fetchQuery({ queryKey: [error.message], queryFn: () => Promise.reject(error), meta }).catch(() => {})
     await ask(cancelledError('message.init'))
+    await ask(refused(403), SHOWN)
     expect(onError).not.toHaveBeenCalled()
     await ask(refused(403))
     expect(onError).toHaveBeenCalledOnce()

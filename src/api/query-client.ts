@@ -5,13 +5,20 @@ const RETRIES = 2
 const RETRY_FIRST_MS = 1_000
 const RETRY_MOST_MS = 30_000
 
-/** The console's query client; `onError` is called on every failure except cancellations. */
+/** Of a query whose failure is shown by its page, with a way to try again. */
+export const SHOWN = { isShown: true }
+
+/** The console's query client; `onError` is called on every failure except cancellations and shown ones. */
 export function createQueryClient(onError: (error: Error) => void): QueryClient {
   const report = (error: Error) => {
     if (!(error instanceof ApiError && error.code === 'cancelled')) onError(error)
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: report }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta !== SHOWN) report(error)
+      },
+    }),
     mutationCache: new MutationCache({ onError: report }),
     defaultOptions: {
       queries: { retry: isWorthRetrying, retryDelay: retryDelayOf, staleTime: 5_000, refetchOnWindowFocus: false },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListSnapshot } from '#features/list/rows/page-store.ts'
+import type { ListSnapshot } from '#features/list/rows/list-row.ts'
 import styles from '#features/list/TotalsLine.module.css'
 import { selectionSize } from '#ui/queue/queue-state.ts'
 import { useQueueStore } from '#ui/queue/queue-store.ts'

@@ -5,8 +5,7 @@ import type { ScreenName } from '#domain/screens.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { SuggestFilters } from '#features/list/fields/filter-input.ts'
 import type { DetailCache } from '#features/list/rows/detail-cache.ts'
-import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
-import type { FetchPage } from '#features/list/rows/page-store.ts'
+import type { FetchPage, ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 
 /**
  * Meaning of a push to a list: a row changed in a way the push does not include (`touched`), or is no longer visible to

@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { createPageStore } from '#features/list/rows/page-store.ts'
-import type { RowSource } from '#features/list/rows/page-store.ts'
+import type { QueueSource } from '#ui/queue/queue-types.ts'
 import { statuses } from './orders.ts'
 import type { BenchOrder } from './orders.ts'
 
@@ -8,8 +9,8 @@ const pageSize = 100
 /** All orders loaded into the console's own page store, with a function to change one of them. */
 export async function loadLiveOrders(
   orders: readonly BenchOrder[],
-): Promise<{ source: RowSource<BenchOrder>; change: (index: number) => void }> {
-  const pages = createPageStore<BenchOrder, object>({
+): Promise<{ source: QueueSource<BenchOrder>; change: (index: number) => void }> {
+  const pages = createPageStore<BenchOrder, object>(new QueryClient(), {
     pageSize,
     keyOf: (order) => order.code,
     fetchPage: async (_, request) => {

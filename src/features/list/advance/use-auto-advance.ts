@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { lazyModule } from '#features/lazy-module.ts'
 import { loadedRow } from '#features/list/rows/loaded-row.ts'
+import type { ListRow } from '#features/list/rows/list-row.ts'
 import type { PageStore } from '#features/list/rows/page-store.ts'
 import type { AutoAdvanceActor } from '#features/list/advance/auto-advance-actor.ts'
 import type { TakeInput, Taken } from '#machines/desk/auto-advance.flow.ts'
@@ -12,7 +13,7 @@ export const autoAdvanceModule = lazyModule(() => import('#features/list/advance
 /** How many rows are searched for one with an available action. */
 const LOOK_THROUGH = 2_000
 
-interface AutoAdvanceParts<Row, Input> {
+interface AutoAdvanceParts<Row extends ListRow, Input> {
   store: QueueStore
   pages: PageStore<Row, Input>
   keyOf: (row: Row) => string
@@ -27,7 +28,7 @@ interface AutoAdvanceParts<Row, Input> {
 }
 
 /** Auto-advance: takes row after row with its likeliest action, starting at the cursor. */
-export function useAutoAdvance<Row, Input>(parts: AutoAdvanceParts<Row, Input>) {
+export function useAutoAdvance<Row extends ListRow, Input>(parts: AutoAdvanceParts<Row, Input>) {
   const wasDone = useRef(false)
   const takeFrom = useEffectEvent(async (present: string | null, { isSkipping }: TakeInput): Promise<Taken> => {
     const { store, pages, keyOf, likeliest, begin } = parts

@@ -1,7 +1,11 @@
+import type { ListRow } from '#features/list/rows/list-row.ts'
 import type { PageStore } from '#features/list/rows/page-store.ts'
 
 /** A row by index, fetched if not loaded; undefined when it cannot be fetched or another list was loaded. */
-export async function loadedRow<Row, Input>(pages: PageStore<Row, Input>, index: number): Promise<Row | undefined> {
+export async function loadedRow<Row extends ListRow, Input>(
+  pages: PageStore<Row, Input>,
+  index: number,
+): Promise<Row | undefined> {
   const loaded = () => pages.snapshot().source.rowAt(index)
   if (loaded()) return loaded()
   const { error } = pages.snapshot()

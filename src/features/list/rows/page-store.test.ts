@@ -1,10 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
-import type { RowPage } from '#features/list/rows/list-row.ts'
+import type { FetchPage, PageRequest, RowPage } from '#features/list/rows/list-row.ts'
 import { loadedRow } from '#features/list/rows/loaded-row.ts'
 import { createPageStore } from '#features/list/rows/page-store.ts'
-import type { FetchPage, PageRequest } from '#features/list/rows/page-store.ts'
 import { orderRow, orderRows } from '#tests/support/orders/order-row.ts'
 
 const PAGE = 10
@@ -82,10 +82,11 @@ function server(count: number, { cap = 10_000, addedSince }: { cap?: number; add
 
 async function loaded(count: number, options?: Parameters<typeof server>[1]) {
   const from = server(count, options)
-  const store = createPageStore(parts(from.fetchPage))
+  const client = new QueryClient()
+  const store = createPageStore(client, parts(from.fetchPage))
   store.load({})
   await settled()
-  return { from, store, source: () => store.snapshot().source }
+  return { from, store, client, source: () => store.snapshot().source }
 }
 
 describe('the pages of a list', () => {
@@ -176,9 +177,25 @@ describe('the pages of a list', () => {
     expect(from.asked).toHaveLength(asked)
   })
 
+  it('leave the query cache with their list, with a refresh, and with the store', async () => {
+    const { store, client } = await loaded(25)
+    const kept = () => client.getQueryCache().getAll().length
+    store.need(5, 25)
+    await settled()
+    expect(kept()).toBe(3)
+    store.need(0, 5)
+    await store.refresh()
+    expect(kept()).toBe(1)
+    store.load({ orderCode: 'A' })
+    await settled()
+    expect(kept()).toBe(1)
+    store.dispose()
+    expect(kept()).toBe(0)
+  })
+
   it('report a failure, and load on retry', async () => {
     const from = server(5)
-    const store = createPageStore(parts(from.fetchPage))
+    const store = createPageStore(new QueryClient(), parts(from.fetchPage))
     from.fail(new Error('down'))
     store.load({})
     await settled()
@@ -261,6 +278,7 @@ describe('refreshing', () => {
     const from = server(3)
     let wording = 'before'
     const store = createPageStore(
+      new QueryClient(),
       parts(async (...request) => {
         const page = await from.fetchPage(...request)
         return { ...page, list: page.list.map((row, at) => ({ ...row, ...(at === 1 && { subject: wording }) })) }

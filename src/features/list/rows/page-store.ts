@@ -1,112 +1,60 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { createPageSet } from '#features/list/rows/page-set.ts'
+import type { PageSet, ListSource } from '#features/list/rows/page-set.ts'
 import { versionOf } from '#features/list/rows/list-row.ts'
-import type { ListRow, RowPage } from '#features/list/rows/list-row.ts'
+import type { ListRow, ListSnapshot } from '#features/list/rows/list-row.ts'
 
-/** The start of a page: after the previous page's cursor, or by page number if that page is not loaded. */
-export type PageRequest = { cursor: string } | { pageIndex: number }
-export type FetchPage<Row, Input> = (input: Input, request: PageRequest, signal: AbortSignal) => Promise<RowPage<Row>>
-
-/** The rows of a list as the table's data source. */
-export interface RowSource<Row> {
-  readonly count: number
-  readonly rowAt: (index: number) => Row | undefined
-  readonly keyOf: (row: Row) => string
-  readonly indexOf: (key: string) => number
-  /** Called with the key of a row that was replaced in place; `rowAt` already returns the new object. */
-  readonly onRowChanged: (listener: (key: string) => void) => () => void
-}
-
-/** A snapshot of the list; a new object after every change except that of a single row. */
-export interface ListSnapshot<Row> {
-  readonly source: RowSource<Row>
-  /** `loading` has nothing to show yet; `ready` may still fetch more. */
-  readonly status: 'loading' | 'ready' | 'failed'
-  readonly error: unknown
-  readonly total: number
-  readonly totalIsExact: boolean
-  /** How many rows came since the moment at which the list stands. */
-  readonly addedSince: number
-  /** True if its figures count records in the archive, too. */
-  readonly countsArchived: boolean
-  readonly isRefreshing: boolean
-  /** The id above which rows are new to this list; null before it is known. */
-  readonly newestId: number | null
-}
-
-/** The loaded pages of one list at a time; pages are fetched as needed, in any order. */
-export interface PageStore<Row, Input> {
-  subscribe(listener: () => void): () => void
-  snapshot(): ListSnapshot<Row>
-  /** Loads another list; does nothing for the same input. */
-  load(input: Input): void
-  /** Requests the missing pages of a range of indexes, end exclusive. */
-  need(from: number, to: number): void
-  /**
-   * Refetches the first page, the last requested one and the one around an index, and swaps them in together to avoid
-   * flicker; others are fetched when needed.
-   */
-  refresh(around?: number): Promise<void>
-  /**
-   * Replaces a loaded row with a changed one and notifies row listeners; ignores a version older than the loaded one.
-   */
-  patch(row: Row): void
-  /** Called with the key of a row changed by `patch`. */
-  onRowChanged(listener: (key: string) => void): () => void
-  /** The number of row insertions, removals and changes so far. */
-  changes(): number
-  /** The row as last loaded, including held rows that a refresh moved out of the loaded pages. */
-  rowOf(key: string): Row | undefined
-  /** Forgets a row that is no longer visible to the person; it leaves the list with the next refresh. */
-  forget(key: string): void
-  dispose(): void
-}
-
-export interface PageStoreParts<Row, Input> {
-  /** Rows per page. */
-  pageSize: number
-  keyOf: (row: Row) => string
-  fetchPage: FetchPage<Row, Input>
-  /** The newest id of a list whose first row is not its newest; null when the first row is. */
-  newestId: (input: Input, signal: AbortSignal) => Promise<number> | null
+export interface PageStoreParts<Row, Input> extends ListSource<Row, Input> {
   /** True for a row still needed though a refresh does not return it, such as a selected one; others are dropped. */
   isHeld: (key: string) => boolean
 }
 
-/** Creates a page store. */
-export function createPageStore<Row extends ListRow, Input>({
-  pageSize,
-  keyOf,
-  fetchPage,
-  newestId: askNewest,
-  isHeld,
-}: PageStoreParts<Row, Input>): PageStore<Row, Input> {
+export type PageStore<Row extends ListRow, Input> = ReturnType<typeof createPageStore<Row, Input>>
+
+/** The loaded pages of one list at a time; pages are fetched as needed, in any order. */
+export function createPageStore<Row extends ListRow, Input>(client: QueryClient, parts: PageStoreParts<Row, Input>) {
+  const { pageSize, keyOf, isHeld } = parts
   const listeners = new Set<() => void>()
   const rowListeners = new Set<(key: string) => void>()
-  let input: Input | null = null
-  let inputKey = ''
-  let pages = new Map<number, RowPage<Row>>()
-  let positions = new Map<string, number>()
-  // Held rows outside the loaded pages, and forgotten rows that are still drawn.
-  let left = new Map<string, Row>()
-  let forgotten = new Set<string>()
+  let shown: PageSet<Row, Input> | null = null
+  /** What a refresh fetches. */
+  let coming: PageSet<Row, Input> | null = null
   // Rows that changed while a response was pending; the response may be older.
   const overtaking = new Map<string, Row>()
   let underWay = 0
-  let waiting = new Set<number>()
-  // A failed page is not requested again before a refresh, or the table would retry without end.
-  let failed = new Set<number>()
-  let abort = new AbortController()
+  let inputKey = ''
   let inView = { from: 0, to: 1 }
-  let status: ListSnapshot<Row>['status'] = 'loading'
   let error: unknown = null
-  let isRefreshing = false
-  let newestId: number | null = null
-  let current = makeSnapshot()
   let changes = 0
+  let snapshot = makeSnapshot()
 
   function changed(): void {
     changes += 1
-    current = makeSnapshot()
+    snapshot = makeSnapshot()
     for (const listener of listeners) listener()
+  }
+
+  function makeSnapshot(): ListSnapshot<Row> {
+    const of = shown
+    const { first, count } = of?.extent() ?? { first: undefined, count: 0 }
+    return {
+      source: {
+        count,
+        rowAt: (index) => of?.rowAt(index),
+        keyOf,
+        indexOf: (key) => of?.indexOf(key) ?? -1,
+        onRowChanged,
+      },
+      status: first ? 'ready' : error === null ? 'loading' : 'failed',
+      error,
+      total: first?.total ?? 0,
+      totalIsExact: first?.totalIsExact ?? true,
+      addedSince: first?.addedSince ?? 0,
+      countsArchived: first?.countsArchived ?? false,
+      isRefreshing: coming !== null,
+      newestId: of?.newestId() ?? null,
+    }
   }
 
   function onRowChanged(listener: (key: string) => void): () => void {
@@ -114,202 +62,126 @@ export function createPageStore<Row extends ListRow, Input>({
     return () => rowListeners.delete(listener)
   }
 
-  function makeSnapshot(): ListSnapshot<Row> {
-    const held = pages
-    const rowAt = (index: number) => held.get(Math.floor(index / pageSize))?.list[index % pageSize]
-    const at = positions
-    const total = totalOf(held)
-    return {
-      source: { count: countOf(held, pageSize), rowAt, keyOf, indexOf: (key) => at.get(key) ?? -1, onRowChanged },
-      status,
-      error,
-      total: total.total,
-      totalIsExact: total.isExact,
-      addedSince: total.addedSince,
-      countsArchived: total.countsArchived,
-      isRefreshing,
-      newestId,
-    }
-  }
+  const rowOf = (key: string): Row | undefined => shown?.rowOf(key)
 
-  function requestOf(page: number): PageRequest {
-    const cursor = pages.get(page - 1)?.nextCursor
-    return cursor ? { cursor } : { pageIndex: page + 1 }
+  /** A row of a response: the loaded object where it says the same, so that no row is marked as changed that is not. */
+  function newestOf(row: Row): Row {
+    const key = keyOf(row)
+    const overtaken = overtaking.get(key)
+    const newest = overtaken && versionOf(overtaken) > versionOf(row) ? overtaken : row
+    return replaceEqualDeep(rowOf(key), newest)
   }
 
   /** Runs work that fetches pages, and collects the changes that arrive in the meantime. */
-  async function mindChanges(work: () => Promise<void>): Promise<void> {
+  async function mindChanges<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     if (underWay === 0) overtaking.clear()
     underWay += 1
     try {
-      await work()
+      return await work()
     } finally {
       underWay -= 1
     }
   }
 
-  /** The answer with the loaded object of each row of which it says the same, so that none is marked as changed that is not. */
-  function sameAsLoaded(answer: RowPage<Row>): RowPage<Row> {
-    const list = answer.list.map((row) => {
-      const loaded = rowOf(keyOf(row))
-      return loaded !== undefined && JSON.stringify(loaded) === JSON.stringify(row) ? loaded : row
-    })
-    return { ...answer, list }
-  }
-
-  function keep(page: number, answer: RowPage<Row>): void {
-    const list = answer.list.map((row) => {
-      const changed = overtaking.get(keyOf(row))
-      return changed && versionOf(changed) > versionOf(row) ? changed : row
-    })
-    pages.set(page, { ...answer, list })
-    list.forEach((row, at) => {
-      const key = keyOf(row)
-      positions.set(key, page * pageSize + at)
-      left.delete(key)
-      forgotten.delete(key)
-    })
-  }
-
-  function rowOf(key: string): Row | undefined {
-    if (forgotten.has(key)) return undefined
-    const index = positions.get(key)
-    return index === undefined ? left.get(key) : pages.get(Math.floor(index / pageSize))?.list[index % pageSize]
-  }
-
-  /** Drops all pages before others replace them. */
-  function clearPages(): void {
-    const held = [...positions.keys(), ...left.keys()].filter(isHeld).flatMap((key) => rowOf(key) ?? [])
-    left = new Map(held.map((row) => [keyOf(row), row]))
-    forgotten = new Set()
-    pages = new Map()
-    positions = new Map()
-  }
-
-  async function fetchInto(page: number): Promise<void> {
-    if (!input || pages.has(page) || waiting.has(page) || failed.has(page)) return
-    const { signal } = abort
-    const asked = waiting
-    asked.add(page)
-    try {
-      const answer = await fetchPage(input, requestOf(page), signal)
-      if (signal.aborted) return
-      keep(page, answer)
-      if (page === 0 && newestId === null) newestId = await baseline(input, answer, signal)
-      if (signal.aborted) return
-      status = 'ready'
-      error = null
-    } catch (cause) {
-      if (signal.aborted) return
-      error = cause
-      failed.add(page)
-      if (pages.size === 0) status = 'failed'
-    } finally {
-      asked.delete(page)
+  async function load(of: PageSet<Row, Input>, page: number): Promise<void> {
+    if (of.has(page)) return
+    const take = (failure: unknown) => {
+      if (of !== shown) return
+      error = failure
+      changed()
     }
-    changed()
+    await mindChanges(() => of.fetch(page)).then(() => take(null), take)
   }
 
-  /** The newest id of the list: its first row if newest first, otherwise fetched. */
-  async function baseline(list: Input, first: RowPage<Row>, signal: AbortSignal): Promise<number> {
-    const newest = (await askNewest(list, signal)) ?? first.list[0]?.id
-    return typeof newest === 'number' ? newest : 0
+  async function show(input: Input): Promise<void> {
+    shown?.drop()
+    coming?.drop()
+    coming = null
+    shown = createPageSet(client, parts, input, newestOf)
+    inView = { from: 0, to: 1 }
+    error = null
+    changed()
+    await load(shown, 0)
   }
 
   async function refresh(around = 0): Promise<void> {
-    if (!input) return
-    if (pages.size === 0) return start(input)
-    abort.abort()
-    abort = new AbortController()
-    waiting = new Set()
-    failed = new Set()
-    const { signal } = abort
-    const list = input
-    isRefreshing = true
+    if (!shown) return
+    if (!shown.extent().first) return show(shown.input)
+    coming?.drop()
+    const fresh = createPageSet(client, parts, shown.input, newestOf)
+    coming = fresh
     changed()
     try {
-      const wanted = [
-        ...new Set([...pagesOf(inView.from, inView.to, pageSize), ...pagesOf(around, around + 1, pageSize)]),
-      ]
-      const first = await fetchPage(list, { pageIndex: 1 }, signal)
-      const rest = wanted.filter((page) => page > 0 && page * pageSize < first.total)
-      const answers = await Promise.all(
-        rest.map(async (page) => [page, await fetchPage(list, { pageIndex: page + 1 }, signal)] as const),
-      )
-      const newest = await baseline(list, first, signal)
-      if (signal.aborted) return
-      const fetched = [[0, first] as const, ...answers].map(([page, answer]) => [page, sameAsLoaded(answer)] as const)
-      clearPages()
-      for (const [page, answer] of fetched) keep(page, answer)
-      newestId = newest
+      const { total } = await fresh.fetch(0)
+      const wanted = new Set([...pagesOf(inView.from, inView.to, pageSize), ...pagesOf(around, around + 1, pageSize)])
+      const rest = [...wanted].filter((page) => page > 0 && page * pageSize < total)
+      await Promise.all(rest.map((page) => fresh.fetch(page)))
+      if (coming !== fresh) return
+      for (const row of shown
+        .keys()
+        .filter(isHeld)
+        .flatMap((key) => rowOf(key) ?? []))
+        fresh.hold(row)
+      shown.drop()
+      shown = fresh
       error = null
-      status = 'ready'
     } catch (cause) {
+      if (coming !== fresh) return
       // The visible rows stay; a notice says that they may be outdated.
-      if (!signal.aborted) error = cause
-    } finally {
-      if (abort.signal === signal) {
-        isRefreshing = false
-        changed()
-      }
+      fresh.drop()
+      shown.retryFailed()
+      error = cause
     }
-  }
-
-  async function start(list: Input): Promise<void> {
-    abort.abort()
-    abort = new AbortController()
-    input = list
-    pages = new Map()
-    positions = new Map()
-    left = new Map()
-    forgotten = new Set()
-    waiting = new Set()
-    failed = new Set()
-    inView = { from: 0, to: 1 }
-    status = 'loading'
-    error = null
-    isRefreshing = false
-    newestId = null
+    coming = null
     changed()
-    await mindChanges(() => fetchInto(0))
   }
 
   return {
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
-    snapshot: () => current,
-    load: (list) => {
-      const key = JSON.stringify(list)
+    snapshot: () => snapshot,
+    /** Shows another list; does nothing for the same input. */
+    load: (input: Input) => {
+      const key = JSON.stringify(input)
       if (key === inputKey) return
       inputKey = key
-      void start(list)
+      void show(input)
     },
-    need: (from, to) => {
+    /** Requests the missing pages of a range of indexes, end exclusive. */
+    need: (from: number, to: number) => {
       inView = { from, to }
-      if (isRefreshing) return
-      for (const page of pagesOf(from, to, pageSize)) void mindChanges(() => fetchInto(page))
+      if (!shown || coming) return
+      for (const page of pagesOf(from, to, pageSize)) void load(shown, page)
     },
-    refresh: (around) => mindChanges(() => refresh(around)),
-    patch: (row) => {
+    /**
+     * Refetches the first page, the last requested one and the one around an index, and swaps them in together to avoid
+     * flicker; others are fetched when needed.
+     */
+    refresh: (around?: number) => mindChanges(() => refresh(around)),
+    /** Replaces a loaded row with a changed one and tells row listeners; ignores an older version. */
+    patch: (row: Row) => {
       const key = keyOf(row)
       if (underWay > 0 && versionOf(row) > (overtaking.get(key)?.version ?? -1)) overtaking.set(key, row)
       const known = rowOf(key)
       if (!known || versionOf(known) >= versionOf(row)) return
-      const index = positions.get(key)
-      if (index === undefined) left.set(key, row)
-      // Replaced in place: the list is not re-rendered for a single row.
-      else pages.get(Math.floor(index / pageSize))?.list.splice(index % pageSize, 1, row)
+      shown?.replace(row)
       changes += 1
       for (const listener of rowListeners) listener(key)
     },
+    /** Called with the key of a row changed by `patch`. */
     onRowChanged,
+    /** The number of row insertions, removals and changes so far. */
     changes: () => changes,
+    /** The row as last loaded, including held rows that a refresh moved out of the loaded pages. */
     rowOf,
-    forget: (key) => void forgotten.add(key),
+    /** Forgets a row that is no longer visible to the person; it leaves the list with the next refresh. */
+    forget: (key: string) => shown?.forget(key),
     dispose: () => {
-      abort.abort()
+      shown?.drop()
+      coming?.drop()
+      shown = coming = null
       inputKey = ''
     },
   }
@@ -319,29 +191,4 @@ function pagesOf(from: number, to: number, pageSize: number): number[] {
   const first = Math.floor(Math.max(0, from) / pageSize)
   const last = Math.floor(Math.max(0, to - 1) / pageSize)
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
-}
-
-function totalOf<Row>(pages: ReadonlyMap<number, RowPage<Row>>) {
-  const page = pages.get(0) ?? [...pages.values()][0]
-  return {
-    total: page?.total ?? 0,
-    isExact: page?.totalIsExact ?? true,
-    addedSince: page?.addedSince ?? 0,
-    countsArchived: page?.countsArchived ?? false,
-  }
-}
-
-/** The scrollable row count: the total or, if that is only a lower bound, the loaded extent plus one row. */
-function countOf<Row>(pages: ReadonlyMap<number, RowPage<Row>>, pageSize: number): number {
-  const { total, isExact } = totalOf(pages)
-  let count = total
-  let reached = total
-  for (const [number, page] of pages) {
-    const end = number * pageSize + page.list.length
-    // A last page without a cursor is the end of the list, regardless of the earlier count.
-    if (page.nextCursor === null) return page.list.length === 0 ? Math.min(end, count) : end
-    reached = Math.max(reached, end + pageSize)
-  }
-  if (!isExact) count = reached
-  return count
 }

@@ -1,13 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ListDefinition } from '#features/list/list-definition.ts'
-import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
+import type { ListRow, ListSearch, ListSnapshot, SortedInput } from '#features/list/rows/list-row.ts'
 import { createPageStore } from '#features/list/rows/page-store.ts'
-import type { ListSnapshot, PageStore } from '#features/list/rows/page-store.ts'
+import type { PageStore } from '#features/list/rows/page-store.ts'
 
 /** Rows per page: a few screens at the largest row height, so that scrolling rarely fetches. */
 export const PAGE_SIZE = 100
 
-export interface ListPages<Row, Input> {
+export interface ListPages<Row extends ListRow, Input> {
   store: PageStore<Row, Input>
   list: ListSnapshot<Row>
   input: Input
@@ -24,8 +25,9 @@ export function useListPages<Row extends ListRow, Input extends SortedInput>(
 ): ListPages<Row, Input> {
   const held = useRef(isHeld)
   held.current = isHeld
+  const client = useQueryClient()
   const [store] = useState(() =>
-    createPageStore({ ...storeParts(definition), isHeld: (key: string) => held.current(key) }),
+    createPageStore(client, { ...storeParts(definition), isHeld: (key: string) => held.current(key) }),
   )
   const [asOf, setAsOf] = useState(() => new Date())
   const { open: _open, ...filters } = search
