@@ -15,6 +15,8 @@ describe('a reference', () => {
     ['LATE-1', 'LATE-1'],
     ['12E456', '12E456'],
     ['000000000001', '000000000001'],
+    ['612345678901.0', '612345678901'],
+    ['AXXX12345678', 'AXXX12345678'],
   ])('that identifies a payment is kept: %s', (text, kept) => {
     expect(referenceOf(text)).toBe(kept)
   })
@@ -40,6 +42,11 @@ describe('a reference', () => {
       '4,33E+11',
       '4.33e11',
       '433E+9',
+      '4.33 E+11',
+      '+4.33E+11',
+      'XXXXXX789012',
+      '********9012',
+      '0.000000',
       'unknown',
       'undefined',
       'Not available',

@@ -3,7 +3,11 @@ import { plainText } from '#domain/bank-records/patterns/read-amount.ts'
 /** Fewer characters are given twice too soon. */
 const REFERENCE_MIN = 6
 /** A long number as a spreadsheet shows it, its last digits lost: `4.33E+11`. */
-const SCIENTIFIC = /^\d+(?:[.,]\d+)?E[+-]\d+$|^\d+[.,]\d+E\d+$/
+const SCIENTIFIC = /^\+?\d+(?:[.,]\d+)? ?E ?[+-] ?\d+$|^\d+[.,]\d+ ?E ?\d+$/
+/** The end of a number that a spreadsheet took for an amount. */
+const DECIMALS = /(?<=^\d+)[.,]0+$/
+/** A part of a reference, the rest of which nobody sees. */
+const MASKED = /[*•]|X{4,}\d/
 /** Words that stand where there is no reference, without signs and blanks. */
 const PLACEHOLDERS = new Set(
   'UNKNOWN UNDEFINED NOTAVAILABLE NOTAPPLICABLE NOTPROVIDED NOREFERENCE NOREF NONREF REFERENCE NUMBER PAYMENT TRANSFER'.split(
@@ -15,13 +19,14 @@ const AROUND = /^[\s"'`“”‘’(#:[{<]+|[\s"'`“”‘’)\].,;:}>]+$/g
 
 /**
  * A payment's reference as it is kept and compared, in capitals; null for one that identifies no payment: too short, all
- * one sign, a number in scientific notation, or a word that says that there is none. Every way in is judged by it.
+ * one sign, masked, a number in scientific notation, or a word that says that there is none. Every way in is judged by it.
  */
 export function referenceOf(text: string | null | undefined): string | null {
   const reference = plainText(text ?? '')
     .replaceAll(AROUND, '')
     .toUpperCase()
-  if (reference.length < REFERENCE_MIN || SCIENTIFIC.test(reference)) return null
+    .replace(DECIMALS, '')
+  if (reference.length < REFERENCE_MIN || SCIENTIFIC.test(reference) || MASKED.test(reference)) return null
   const signs = reference.replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (new Set(signs).size <= 1 || /^0+$/.test(signs) || PLACEHOLDERS.has(signs)) return null
   return reference
