@@ -80,10 +80,13 @@ async function reportFor({ account, db, order, services }: Paid): Promise<Paymen
   const number = account.cardNumber ?? account.walletAddress
   if (!monitor || number === null) return undefined
   const phone = { monitorId: monitor.monitorId, key: services.secrets.open(monitor.signKey), accounts: [number] }
-  const { cardNumber, walletAddress: address } = account
+  const { bankName, cardNumber, ifscCode, walletAddress: address } = account
   const payment = paymentOf(
     createRandom(Number(order.orderCode.slice(-9))),
-    { payAmount: order.payableMinor, payTo: { cardNumber, address, identifyCode: order.identifyCode } },
+    {
+      payAmount: order.payableMinor,
+      payTo: { bankName, ifscCode, cardNumber, address, identifyCode: order.identifyCode },
+    },
     account.productId,
     'onTime',
     monitorsByAccount([phone]),

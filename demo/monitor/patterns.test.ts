@@ -9,9 +9,10 @@ const read = (text: string) => paymentIn(patternsIn(documented()), text, AT)
 
 describe('the patterns that the documentation shows', () => {
   it('read a message into a report', () => {
-    const text = 'A/c **1234 credited with Rs 1,234.50 by RAVI K. UTR 412345678901. Bal Rs 20,000.00'
+    const text = 'VM-HDFCBK: A/c **1234 credited with Rs 1,234.50 by RAVI K. UTR 412345678901. Bal Rs 20,000.00'
     expect(read(text)).toEqual({
       kind: 'sms',
+      sender: 'VM-HDFCBK',
       cardNumber: '**1234',
       amountMinor: 123_450,
       payerName: 'RAVI K',

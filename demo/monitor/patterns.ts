@@ -10,7 +10,7 @@ export interface Pattern {
 }
 
 const LONGEST = 2_000
-const TEXT_FIELDS = ['cardNumber', 'address', 'utr', 'identifyCode', 'payerName'] as const
+const TEXT_FIELDS = ['sender', 'cardNumber', 'address', 'utr', 'identifyCode', 'payerName'] as const
 
 /** The patterns of a script's text, which are data and never run; throws what is wrong with it. */
 export function patternsIn(source: string): Pattern[] {

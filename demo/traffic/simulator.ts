@@ -21,7 +21,7 @@ const UNKNOWN = 0.15
 const IDLE = 0.1
 
 interface Told {
-  sender: string
+  sender: string | undefined
   text: string
 }
 
@@ -30,7 +30,7 @@ interface Told {
  * one that is no payment. Undefined for a phone that reads its messages.
  */
 export function forwardedBy(random: Random, { monitor, record }: Payment): Payment[] | undefined {
-  const { amountMinor, cardNumber, kind, utr } = record
+  const { amountMinor, cardNumber, kind, sender, utr } = record
   const isIndian = kind === 'sms' && cardNumber !== undefined && utr !== undefined && UPI.test(utr)
   if (!isIndian || amountMinor === undefined || !random.chance(FORWARDED)) return undefined
   const { occurredAt, recordId } = record
@@ -39,14 +39,20 @@ export function forwardedBy(random: Random, { monitor, record }: Payment): Payme
     record: { kind, cardNumber, recordId: id, occurredAt, ...told },
   })
   const amount = formatMajor(Number(amountMinor), 2)
-  const told = of(paymentTold(random, { amount, tail: cardNumber.slice(-4), utr }), recordId)
+  const told = of(paymentTold(random, { amount, sender, tail: cardNumber.slice(-4), utr }), recordId)
   return random.chance(IDLE) ? [told, of(idleTold(random), `${recordId}-otp`)] : [told]
 }
 
 /** A reference as the messages of Indian banks have it. */
 const UPI = /^\d{12}$/
 
-function paymentTold(random: Random, { amount, tail, utr }: { amount: string; tail: string; utr: string }): Told {
+interface ToTell extends Pick<Told, 'sender'> {
+  amount: string
+  tail: string
+  utr: string
+}
+
+function paymentTold(random: Random, { amount, sender, tail, utr }: ToTell): Told {
   const name = personName(random, 'INR')
   if (random.chance(UNKNOWN))
     return {
@@ -55,8 +61,8 @@ function paymentTold(random: Random, { amount, tail, utr }: { amount: string; ta
     }
   const vpa = `${name.split(' ')[0]?.toLowerCase() ?? 'payer'}@upi`
   return random.pick([
-    { sender: 'VM-ICICIB', text: `Rs.${amount} credited to a/c XX${tail} from ${vpa} UPI Ref ${utr}` },
-    { sender: 'AX-KOTAKB', text: `Received Rs.${amount} in your a/c XX${tail} from ${vpa}. UPI Ref ${utr}.` },
+    { sender, text: `Rs.${amount} credited to a/c XX${tail} from ${vpa} UPI Ref ${utr}` },
+    { sender, text: `Received Rs.${amount} in your a/c XX${tail} from ${vpa}. UPI Ref ${utr}.` },
   ])
 }
 

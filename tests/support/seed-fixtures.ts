@@ -169,7 +169,7 @@ async function seedResources({ db }: Seedbed, owners: Fixtures['suppliers']): Pr
       supplierId: id,
       productId,
       name: `${account} ${productId}`,
-      bankName: 'First Bank',
+      bankName: 'HDFC Bank',
       accountName: `${account} holder`,
       cardNumber: `62${String(id).padStart(6, '0')}${productId}0000`,
     })),

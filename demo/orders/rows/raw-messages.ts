@@ -3,6 +3,7 @@ import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows
 import { keepMessage } from '#server/collect/bank-records/payments/keep-payment.ts'
 import { readStored } from '#server/collect/bank-records/patterns/read-stored.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { trueSender } from '#demo/parties/true-sender.ts'
 import type { CollectionAccounts } from '#demo/parties/collection-accounts.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -12,14 +13,14 @@ const MINUTE_MS = 60_000
 const AMOUNT_MINOR = 12_345_637
 
 interface Told {
-  sender: string
+  /** The account's bank, unless somebody else sends it. */
+  sender?: string
   text: (amount: string, tail: string, at: number) => string
 }
 
 /** Texts as banks and wallets send them: payments in and out, what is none, and a wallet whose wording no pattern knows yet. */
 export const RAW_TEXTS: readonly Told[] = [
   {
-    sender: 'VM-ICICIB',
     text: (amount, tail, at) => `Rs.${amount} credited to a/c XX${tail} from asha@upi UPI Ref 6327001122${10 + at}`,
   },
   { sender: 'AD-HDFCBK', text: () => '482913 is your OTP for a payment. Do not share it with anybody.' },
@@ -36,7 +37,6 @@ export const RAW_TEXTS: readonly Told[] = [
     text: (amount, _tail, at) => `NewPay: you've got Rs ${amount} from VIKRAM SHAH. Txn 88${550_000 + at}. Enjoy!`,
   },
   {
-    sender: 'AX-KOTAKB',
     text: (amount, tail, at) =>
       `Received Rs.${amount} in your a/c XX${tail} from meena@upi. UPI Ref 6234567890${10 + at}.`,
   },
@@ -72,7 +72,7 @@ export async function readRawMessages(
       occurredAt: receivedAt,
       receivedAt,
       said: { cardNumber: account.cardNumber ?? '' },
-      sender,
+      sender: sender ?? trueSender(account) ?? null,
     })
     if (stored) await readStored(tx, services, stored)
   }

@@ -4,13 +4,17 @@ import { productOf } from '#domain/products.ts'
 import type { DemoFile } from '#demo/demo-file.ts'
 import { makeUtr } from '#demo/orders/order-amounts.ts'
 import { personName } from '#demo/parties/names.ts'
+import { trueSender } from '#demo/parties/true-sender.ts'
 import type { Random } from '#demo/random.ts'
 import { mistyped } from '#demo/traffic/phones/behaviour.ts'
 import type { PayerConduct } from '#demo/traffic/phones/behaviour.ts'
 
 /** Fields of an order that its payer knows: the amount, and the account. */
 export type ToPay = Pick<OutputOf<'api.order.create'>, 'payAmount'> & {
-  payTo: Pick<NonNullable<OutputOf<'api.order.create'>['payTo']>, 'cardNumber' | 'address' | 'identifyCode'> | null
+  payTo: Pick<
+    NonNullable<OutputOf<'api.order.create'>['payTo']>,
+    'cardNumber' | 'address' | 'identifyCode' | 'bankName' | 'ifscCode'
+  > | null
 }
 type Monitor = Pick<DemoFile['monitors'][number], 'monitorId' | 'key' | 'accounts'>
 
@@ -50,6 +54,8 @@ export function paymentOf(
       kind: product.evidence,
       ...(payTo.cardNumber === null ? { address: account } : { cardNumber: account }),
       amountMinor,
+      // Phones that read an application name no sender.
+      ...(product.evidence === 'sms' && { sender: trueSender({ ...payTo, productId }) }),
       utr,
       identifyCode,
       payerName,

@@ -84,7 +84,7 @@ describe.each(WAYS)('a payment %s', (way) => {
   it('whose text names another account pays no order', async () => {
     const one = await orderWithPhone()
     const { answer, record } = await tell(one, way, {
-      sender: 'VM-ICICIB',
+      sender: 'VM-HDFCBK',
       told: one.tail === '9999' ? '8888' : '9999',
     })
     expect([answer.data, record.doubt]).toMatchObject([{ matchedOrderCode: null }, 'otherAccount'])
@@ -95,7 +95,7 @@ describe.each(WAYS)('a payment %s', (way) => {
     'for another cause goes to a person together with its order: %s',
     async (info) => {
       const one = await orderWithPhone()
-      const { answer, record } = await tell(one, way, { sender: 'VM-ICICIB', info })
+      const { answer, record } = await tell(one, way, { sender: 'VM-HDFCBK', info })
       expect([answer.data, record.doubt]).toMatchObject([{ matchedOrderCode: null }, 'otherCause'])
       expect(await server.stored(one.order.orderCode)).toMatchObject({ status: 3, realAmountMinor: null })
     },
@@ -104,7 +104,7 @@ describe.each(WAYS)('a payment %s', (way) => {
   it('of a bank pays, and of a stranger before it is no rival and gives it nothing', async () => {
     const one = await orderWithPhone()
     const forged = await tell(one, way, { sender: '9876543210', utr: `FORGED${made}` })
-    const { answer, record } = await tell(one, way, { sender: 'VM-ICICIB-S', utr: `RIGHT${made}` })
+    const { answer, record } = await tell(one, way, { sender: 'VM-HDFCBK-S', utr: `RIGHT${made}` })
     expect(answer).toMatchObject({ data: { matchedOrderCode: one.order.orderCode } })
     expect(record.id).not.toBe(forged.record.id)
     expect(await server.stored(one.order.orderCode)).toMatchObject({ status: 4, utr: `RIGHT${made}` })
@@ -116,7 +116,7 @@ describe.each(WAYS)('a payment %s', (way) => {
     const utr = `BOTHSAY${made}`
     const strange = await tell(one, way, { sender: '9876543210', utr, info: 'loan', balanceMinor: 77 })
     await db().update(bankRecords).set({ status: 'setAside' }).where(eq(bankRecords.id, strange.record.id))
-    const { answer, record } = await tell(one, way, { sender: 'VM-ICICIB', utr })
+    const { answer, record } = await tell(one, way, { sender: 'VM-HDFCBK', utr })
     expect(answer).toMatchObject({ data: { matchedOrderCode: one.order.orderCode } })
     expect(record).toMatchObject({ id: strange.record.id, doubt: null, status: 'matched', balanceMinor: null })
     // Whatever a stranger tells of it afterwards changes nothing.
@@ -129,7 +129,7 @@ it('of a phone that does not watch the account pays no order, whoever sent it', 
   const { cardNumber, order, phone } = await orderWithPhone()
   const other = server.fixtures.monitors.findIndex(({ monitorId }) => monitorId !== phone.monitorId)
   const { answer } = await monitorSender(server, other).report({
-    ...{ amountMinor: order.payableMinor, cardNumber, sender: 'VM-ICICIB' },
+    ...{ amountMinor: order.payableMinor, cardNumber, sender: 'VM-HDFCBK' },
   })
   expect(answer).toMatchObject({ code: 200, data: { matchedOrderCode: null } })
   expect((await server.stored(order.orderCode)).status).toBe(2)

@@ -11,6 +11,7 @@ import { timeOutOrders } from '#server/collect/orders/order-timeouts.ts'
 import { supplementOrder } from '#server/collect/orders/actions/supplement-order.ts'
 import {
   actorOf,
+  BANK_SENDER,
   callOf,
   create,
   makeResource,
@@ -38,6 +39,7 @@ function reportOf(part: Partial<Report> = {}): Report {
     monitorId: world.monitor.monitorId,
     recordId: `r${recordNumber}`,
     kind: 'sms',
+    sender: BANK_SENDER,
     cardNumber: world.account.cardNumber ?? '',
     amountMinor: 10_000,
     text: 'Rs 100.00 credited',

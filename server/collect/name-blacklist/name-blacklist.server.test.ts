@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { blacklistedNameEndpoints } from '#contract/orders/blacklisted-name.endpoints.ts'
 import { contract } from '#contract/contract.ts'
 import { blacklistedNames, nameHits } from '#server/db/schema/schema.ts'
-import { makeMonitor, MONITOR_KEY, must } from '#tests/support/orders/order-fixtures.ts'
+import { BANK_SENDER, makeMonitor, MONITOR_KEY, must } from '#tests/support/orders/order-fixtures.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
 import type { OrderServer } from '#tests/support/orders/order-server.ts'
 import { sendFile } from '#tests/support/orders/upload-file.ts'
@@ -46,6 +46,7 @@ async function paidBy(userName: string, payerName?: string, recordId = userName)
     monitorId: monitor.monitorId,
     recordId,
     kind: 'sms',
+    sender: BANK_SENDER,
     cardNumber: account.cardNumber,
     amountMinor: order.payableMinor,
     text: 'credited',

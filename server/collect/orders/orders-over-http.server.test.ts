@@ -6,7 +6,7 @@ import { signParams } from '#server/platform/signing/sign-params.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { must } from '#tests/support/orders/order-fixtures.ts'
+import { BANK_SENDER, must } from '#tests/support/orders/order-fixtures.ts'
 
 let server: TestServer
 let agent: TestClient
@@ -78,6 +78,7 @@ it('accepts a monitor’s report signed over its body', async () => {
     monitorId: monitor.monitorId,
     recordId: 'r1',
     kind: 'sms' as const,
+    sender: BANK_SENDER,
     cardNumber: must(order?.cardNumber),
     amountMinor: 55_501,
     text: 'credited',

@@ -5,7 +5,7 @@ import { orderHistory, orders, resources } from '#server/db/schema/schema.ts'
 import { createPublicClient } from '#demo/traffic/public-client.ts'
 import { UTRS_AN_ORDER } from '#server/collect/pay/pay.handlers.ts'
 import { openProduct } from '#tests/support/open-product.ts'
-import { must } from '#tests/support/orders/order-fixtures.ts'
+import { BANK_SENDER, must } from '#tests/support/orders/order-fixtures.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
@@ -121,6 +121,7 @@ it('is taken for a while after the time is up, and tells which order a late paym
   const reported = await createPublicClient(server.baseUrl).report(monitor, {
     recordId: 'late',
     kind: 'sms',
+    sender: BANK_SENDER,
     cardNumber: must(late.payTo?.cardNumber),
     amountMinor: 50_000,
     utr: '512345678901',
@@ -140,6 +141,7 @@ it('finds the payment that came before it, of two orders that it fits', async ()
   const reported = await createPublicClient(server.baseUrl).report(monitor, {
     recordId: 'before its reference',
     kind: 'sms',
+    sender: BANK_SENDER,
     cardNumber: must(one.payTo?.cardNumber),
     amountMinor: 60_000,
     utr: '612345678901',

@@ -13,6 +13,8 @@ export const banks = pgTable(
     country: text().notNull(),
     /** The first letters of its branches' IFSC codes, in India. */
     ifscPrefix: text(),
+    /** Names that its messages come from, with commas; null where those that are known count. */
+    senders: text(),
     enabled: boolean().notNull().default(true),
     ...stamps(),
   },

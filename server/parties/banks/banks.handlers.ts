@@ -1,7 +1,10 @@
 import { count, getTableColumns, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { bankValues } from '#contract/bank.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
+import { namesIn } from '#domain/bank-records/senders/known-bank.ts'
+import { sendersOf } from '#domain/bank-records/senders/sender-doubt.ts'
 import { BANK_FIELDS } from '#domain/lists/accounts.fields.ts'
 import type { Country } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -35,6 +38,7 @@ const list = listOf('bank.getList', {
       ...bank,
       ...presentStamps(bank),
       country: bank.country as Country,
+      senders: sendersOf(bank),
       usedBy: used.get(bank.name) ?? 0,
     }))
   },
@@ -54,10 +58,14 @@ async function usersOf(db: Queryable, named: readonly { name: string }[]): Promi
 /** A number stands once in a country, in capital letters or small ones. */
 const numberOf = (country: string, code: string) => `${country} ${code.toUpperCase()}`
 
-const stored = <Values extends { ifscPrefix?: string | undefined }>(values: Values) => ({
-  ...values,
-  ifscPrefix: values.ifscPrefix?.toUpperCase() || null,
-})
+type Written = Pick<z.infer<typeof bankValues>, 'name' | 'ifscPrefix' | 'senders'>
+
+/** Senders that are known anyway are not stored, so that what becomes known of the bank later counts as well. */
+function stored<Values extends Written>(values: Values) {
+  const bank = { name: values.name, ifscPrefix: values.ifscPrefix?.toUpperCase() || null, senders: null }
+  const senders = namesIn(values.senders ?? '').join(', ') || null
+  return { ...values, ifscPrefix: bank.ifscPrefix, senders: senders === sendersOf(bank) ? null : senders }
+}
 
 export const bankHandlers = {
   'bank.getList': list.page,

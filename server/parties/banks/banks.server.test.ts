@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { bankEndpoints } from '#contract/bank.endpoints.ts'
@@ -70,6 +71,31 @@ it('is created, found, changed by whoever saw it as it is, switched and deleted,
     ['bank.update', { name: sbi.name }, { name: 'SBI' }],
     ['bank.create', null, { name: sbi.name }],
   ])
+})
+
+it('shows the senders that are known of it until somebody names others', async () => {
+  await server.services.db.delete(banks)
+  const { id } = await admin.call('bank.create', { ...sbi, name: 'SBI Mumbai' })
+  const stored = async () => must((await server.services.db.select().from(banks).where(eq(banks.id, id)))[0]).senders
+  const known = must((await list())[0]).senders
+  expect(known.split(', ')).toContain('SBIINB')
+  expect(await stored()).toBeNull()
+  const write = async (senders: string) => await admin.attempt('bank.update', { id, ...sbi, senders })
+  for (const senders of ['+919876543210', 'SBIINB, AD-SBIINB-P', 'SBIINB, 9876543210'])
+    expect(await write(senders)).toMatchObject({
+      code: 400,
+      data: { issues: [{ path: 'senders', fault: 'wrongFormat' }] },
+    })
+  await write(' SBIINB ,VM-VILBNK-S,, 56161')
+  expect([await list(), await stored()]).toMatchObject([
+    [{ senders: 'SBIINB, VM-VILBNK-S, 56161' }],
+    'SBIINB, VM-VILBNK-S, 56161',
+  ])
+  // What is known anyway is not kept, so that what becomes known later counts.
+  for (const senders of [known, '']) {
+    await write(senders)
+    expect([must((await list())[0]).senders, await stored()]).toEqual([known, null])
+  }
 })
 
 it('comes in by files, all or none, and goes out again in the wanted columns', async () => {

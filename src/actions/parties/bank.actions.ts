@@ -12,6 +12,7 @@ const FIELDS = [
   ask('code'),
   ask('country'),
   ask('ifscPrefix', { isAsked: (values) => textOf(values, 'country') === 'india' }),
+  ask('senders'),
 ]
 
 const bankOf = (values: FormValues) => ({
@@ -20,12 +21,14 @@ const bankOf = (values: FormValues) => ({
   // An unknown country is a form fault before sending.
   country: COUNTRIES.find((country) => country === textOf(values, 'country')) ?? 'china',
   ifscPrefix: textOf(values, 'country') === 'india' ? textOf(values, 'ifscPrefix') : '',
+  senders: textOf(values, 'senders'),
 })
-const valuesOf = ({ name, code, country, ifscPrefix }: BankRow): FormValues => ({
+const valuesOf = ({ name, code, country, ifscPrefix, senders }: BankRow): FormValues => ({
   name,
   code,
   country,
   ifscPrefix: ifscPrefix ?? '',
+  senders,
 })
 
 export const bankActions = defineActions('bank', 'bank.getList', (make) => ({

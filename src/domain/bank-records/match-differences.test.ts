@@ -88,6 +88,8 @@ function mended(payment: PaymentFacts, order: OrderFacts, { kind, by }: MatchDif
       return [{ ...payment, isDayOnly: false, occurredAt: new Date(timeWithin(payment, order)) }, order]
     case 'privateSender':
     case 'promotional':
+    case 'unknownSender':
+    case 'otherBank':
     case 'otherAccount':
     case 'otherCause':
     case 'sharedReference':

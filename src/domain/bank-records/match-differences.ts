@@ -104,6 +104,8 @@ const FOUND: Record<Kind, (payment: PaymentFacts, order: OrderFacts, rules: Matc
   dayOnly: ({ isDayOnly }) => isDayOnly,
   privateSender: ({ doubt }) => doubt === 'privateSender',
   promotional: ({ doubt }) => doubt === 'promotional',
+  unknownSender: ({ doubt }) => doubt === 'unknownSender',
+  otherBank: ({ doubt }) => doubt === 'otherBank',
   otherAccount: ({ doubt }) => doubt === 'otherAccount',
   otherCause: ({ doubt }) => doubt === 'otherCause',
   sharedReference: ({ doubt }) => doubt === 'sharedReference',

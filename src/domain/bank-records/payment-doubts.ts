@@ -1,16 +1,17 @@
 import type { BankRecordKind, Direction } from '#domain/bank-records/bank-records.ts'
 import { plainText } from '#domain/bank-records/patterns/read-amount.ts'
+import { SENDER_DOUBTS, senderDoubt } from '#domain/bank-records/senders/sender-doubt.ts'
+import type { BankedAccount, ListedBank } from '#domain/bank-records/senders/sender-doubt.ts'
 
 /**
- * Why a credit pays no order by itself: it is kept and counts for the balance, and a person decides. Of its sender: a
- * phone number or a saved contact, or an advertiser; of its text: it names another account, or a cause such as a loan; of
- * its reference: another payment carries it, too.
+ * Why a credit pays no order by itself: it is kept, and a person decides. Of its sender; of its text: it names another
+ * account, or a cause such as a loan, and counts for the balance; of its reference: another payment carries it, too.
  */
-export const PAYMENT_DOUBTS = ['privateSender', 'promotional', 'otherAccount', 'otherCause', 'sharedReference'] as const
+export const PAYMENT_DOUBTS = [...SENDER_DOUBTS, 'otherAccount', 'otherCause', 'sharedReference'] as const
 export type PaymentDoubt = (typeof PAYMENT_DOUBTS)[number]
 
 /** The doubts of who tells it, and of which account: such a message moves no order, and takes nothing from a payment. */
-export const UNHEARD: readonly PaymentDoubt[] = ['privateSender', 'promotional', 'otherAccount']
+export const UNHEARD: readonly PaymentDoubt[] = [...SENDER_DOUBTS, 'otherAccount']
 
 export const isUnheard = (doubt: string | null): boolean => UNHEARD.some((one) => one === doubt)
 
@@ -19,73 +20,41 @@ export interface DoubtedMessage {
   kind: BankRecordKind
   direction: Direction
   text: string
-  /** As the phone shows it; null where the monitor reads its messages itself. */
+  /** As the phone shows it; null where the monitor names none. */
   sender: string | null
-  /** A pattern of the bank names this very sender. */
-  isKnownSender: boolean
   /** The account's last digits, as a pattern read them. */
   tail: string | null
+  /** A pattern says that it is for a cause for which no order waits. */
+  isOtherCause?: boolean
   /** The payer's own words, in a place where some banks write an account. */
   identifyCode: string | null
 }
 
-/** An account by what messages call it. */
-export interface AccountNumbers {
+/** An account by its bank, and by what messages call it. */
+export interface PaidAccount extends BankedAccount {
   cardNumber: string | null
   walletAddress: string | null
   vpa: string | null
 }
 
-/** Why a message's payment is left to a person; null where nothing speaks against it. */
-export function doubtOf(message: DoubtedMessage, account: AccountNumbers | undefined): PaymentDoubt | null {
-  const { direction, isKnownSender, kind, sender } = message
+/** True for a message that somebody sent, so that its sender decides whether it is believed. */
+export const isOfSender = ({ direction, kind }: Pick<DoubtedMessage, 'direction' | 'kind'>): boolean =>
+  direction === 'credit' && (kind === 'sms' || kind === 'webMessage')
+
+/** Why a message's payment is left to a person; null where nothing speaks against it. `banks` are those that staff list. */
+export function doubtOf(
+  message: DoubtedMessage,
+  account: PaidAccount | undefined,
+  banks: readonly ListedBank[],
+): PaymentDoubt | null {
+  const { direction, kind } = message
   if (direction !== 'credit' || kind === 'usdt' || kind === 'inferred') return null
-  const bySender = sender === null ? null : senderDoubt(sender, kind, isKnownSender)
+  const bySender = isOfSender(message) ? senderDoubt(message, account, banks) : null
   if (bySender !== null) return bySender
   const text = kind === 'statement' ? cellsOf(message.text) : plainText(message.text)
   // A row of a statement names the payer's account, and its own is the one that the statement was imported for.
   if (kind !== 'statement' && account && namesOther(message, text, account)) return 'otherAccount'
-  return CAUSES.test(text) ? 'otherCause' : null
-}
-
-/** A header of India: two letters of operator and circle, the sender's name, and since 2025 what it sends. */
-const INDIAN_HEADER = /^[A-Z]{2}-([A-Z0-9]{3,11})(?:-([A-Z]))?$/i
-/** Names without such letters that banks and wallets send by. */
-const BARE_SENDERS = new Set(
-  `M-PESA MPESA KCB KCBGROUP EQUITYBANK EQUITY NCBA NCBA_BANK COOPBANK CO-OPBANK ABSA ABSA_KE STANCHART STANBIC DTB
-  DTBKENYA IMBANK I&MBANK FAMILYBANK AIRTELMONEY AIRTEL_MONEY T-KASH SAFARICOM HDFCBK HDFCBN ICICIB ICICIT SBIINB SBIUPI
-  ATMSBI AXISBK KOTAKB BOBSMS BOBTXN PNBSMS CANBNK UNIONB YESBNK IDFCFB INDUSB FEDBNK IDBIBK CENTBK BOIIND PAYTMB`.split(
-    /\s+/,
-  ),
-)
-/** Applications that report their own money. */
-const APP_NAMES = new Set(
-  '支付宝 支付寶 微信支付 微信收款助手 云闪付 雲閃付 数字人民币 數字人民幣 alipay wechatpay phonepe googlepay gpay paytm bhim mpesa m-pesa'.split(
-    ' ',
-  ),
-)
-const PACKAGE = /^[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+$/i
-/** Applications whose notices carry what anybody writes. */
-const MESSENGERS =
-  /whatsapp|telegram|messag|messenger|\bmms\b|\bsms\b|tencent\.mm$|mobileqq|\btim$|signal|viber|\bline\b|facebook|instagram|discord|dialer|mail|\bgm$/i
-
-function senderDoubt(sender: string, kind: BankRecordKind, isKnown: boolean): PaymentDoubt | null {
-  const name = plainText(sender)
-  if (!/\p{L}/u.test(name)) return isServiceNumber(name.replaceAll(/\D/g, '')) ? null : 'privateSender'
-  const [header, of, sends] = INDIAN_HEADER.exec(name) ?? []
-  // Advertisers send by six digits, or say P at the end.
-  if (header !== undefined) return sends?.toUpperCase() === 'P' || /^\d+$/.test(of ?? '') ? 'promotional' : null
-  if (isKnown || BARE_SENDERS.has(name)) return null
-  const isApp =
-    kind === 'webMessage' &&
-    (APP_NAMES.has(name.toLowerCase().replaceAll(' ', '')) || (PACKAGE.test(name) && !MESSENGERS.test(name)))
-  return isApp ? null : 'privateSender'
-}
-
-/** Short numbers, and those that China gives to banks (95…) and services (106…). */
-function isServiceNumber(digits: string): boolean {
-  const number = digits.replace(/^(?:00)?86(?=95|106|1[02])/, '')
-  return /^\d{3,6}$/.test(number) || /^95\d{3,6}$/.test(number) || /^106\d{5,17}$/.test(number)
+  return message.isOtherCause || CAUSES.test(text) ? 'otherCause' : null
 }
 
 const DIGITS = String.raw`(?:\d{0,6}[Xx*•.]+)?(\d{3,19}(?: \d{2,4})*)(?![\d年月日元]|[.,:/-]\d)`
@@ -106,7 +75,7 @@ const OF_PAYER =
   /(?:\b(?:from|by|payer|sender|remitter)\b[^.,;]{0,24}|(?:对方|對方|付款|汇款|匯款|来自|來自|转出|轉出)[^,。;]{0,12})$/i
 
 /** True where a text names accounts, and none of them is this one. */
-function namesOther({ identifyCode, tail }: DoubtedMessage, text: string, account: AccountNumbers): boolean {
+function namesOther({ identifyCode, tail }: DoubtedMessage, text: string, account: PaidAccount): boolean {
   const own = [account.cardNumber, account.walletAddress, account.vpa].flatMap((number) => digitsOf(number) || [])
   if (own.length === 0) return false
   const isOwn = (digits: string) => own.some((number) => number.endsWith(digits))

@@ -4,6 +4,7 @@ import { ACCOUNT_STATUSES } from '#domain/accounts/account-field.ts'
 import { BREAKER_STATES, BREAKER_CAUSES } from '#domain/accounts/breaker.ts'
 import { FAMILY_NAMES, PLAIN_ACCOUNT_FIELDS } from '#domain/accounts/families.ts'
 import type { AccountPlainName, AnyFamily } from '#domain/accounts/families.ts'
+import { BANK_SENDERS_MAX } from '#domain/bank-records/senders/known-bank.ts'
 import { LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
 import { MONITOR_NUMBER, NAME } from '#domain/lists/common.fields.ts'
 import type { InputFields } from '#domain/lists/input-field.ts'
@@ -197,8 +198,16 @@ export const BANK_FIELDS = {
     isMono: true,
     nullable: true,
   },
+  senders: { kind: 'text', maxLength: BANK_SENDERS_MAX, form: 'senders', width: 300, isMono: true, filter: false },
   enabled: { kind: 'flag', width: 110 },
   usedBy: { kind: 'number', width: 120, filter: false },
   ...STAMP_FIELDS,
 } as const satisfies ListFields
-export const BANK_INPUT = inputsOf(BANK_FIELDS, 'name', 'code', 'country', 'ifscPrefix') satisfies InputFields
+export const BANK_INPUT = inputsOf(
+  BANK_FIELDS,
+  'name',
+  'code',
+  'country',
+  'ifscPrefix',
+  'senders',
+) satisfies InputFields

@@ -1,5 +1,6 @@
 import { IFSC } from '#domain/accounts/payment-codes.ts'
 import { isReference } from '#domain/bank-records/reference.ts'
+import { isSenderList } from '#domain/bank-records/senders/known-bank.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { plainName } from '#domain/text/plain-name.ts'
 
@@ -27,6 +28,7 @@ export const TEXT_FORMS = {
   merchantNumber: matches(/^[\w.:-]+$/, 'orderNumber'),
   payeeAddress: isWholly(/^[A-Za-z0-9]{8,128}$/, 'address'),
   payerName: is((text) => plainName(text) !== '', 'required'),
+  senders: is(isSenderList, 'wrongFormat'),
   telegramName: matches(/^@?\w{0,63}$/, 'wrongFormat'),
   templateId: matches(/^[a-z0-9][a-z0-9-]*$/, 'wrongFormat'),
   utr: { rules: [...matches(/^[A-Za-z0-9-]+$/, 'utr').rules, ...is(isReference, 'reference').rules] },

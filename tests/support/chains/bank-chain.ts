@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import { bankRecords, chainPatches } from '#server/db/schema/schema.ts'
-import { must } from '#tests/support/orders/order-fixtures.ts'
+import { BANK_SENDER, must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 
@@ -32,8 +32,9 @@ export function bankChain(
   })
   return {
     /** Tells of a movement; the number of its record. */
-    tell: async (movement: Movement): Promise<number> => {
-      const taken = await engine.db.transaction((tx) => takePayment(tx, engine.services, account, messageOf(movement)))
+    tell: async (movement: Movement, sender = BANK_SENDER): Promise<number> => {
+      const message = { ...messageOf(movement), sender }
+      const taken = await engine.db.transaction((tx) => takePayment(tx, engine.services, account, message))
       return taken.kind === 'kept' ? taken.record.id : must(taken.bankRecordId)
     },
     /** Stores movements without linking them. */

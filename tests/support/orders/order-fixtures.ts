@@ -185,6 +185,9 @@ export async function makeSupplier(
   return must(supplier)
 }
 
+/** Who the texts of the fixtures' accounts come from. */
+export const BANK_SENDER = 'VM-HDFCBK-S'
+
 export async function makeResource(
   engine: Seedbed,
   supplierId: number,

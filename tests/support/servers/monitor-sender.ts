@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { InputOf } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
-import { must } from '#tests/support/orders/order-fixtures.ts'
+import { BANK_SENDER, must } from '#tests/support/orders/order-fixtures.ts'
 import type { Answer } from '#tests/support/servers/test-client.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
@@ -52,6 +52,7 @@ export function monitorSender({ app, fixtures }: TestServer, at = 0) {
         kind: 'sms',
         cardNumber: account.cardNumber,
         amountMinor: 10_000,
+        sender: BANK_SENDER,
         text: 'Rs 100.00 credited',
         occurredAt: new Date().toISOString(),
         ...part,

@@ -10,7 +10,7 @@ import { createCallbackSender } from '#server/orders/callbacks/sending/callback-
 import { messageForwards } from '#server/db/schema/schema.ts'
 import { monitorHandlers } from '#server/collect/monitors/monitors.handlers.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
-import { callOf, MONITOR_KEY, must } from '#tests/support/orders/order-fixtures.ts'
+import { BANK_SENDER, callOf, MONITOR_KEY, must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
@@ -48,6 +48,7 @@ async function report(part: Partial<InputOf<'monitor.report'>> = {}): Promise<Fo
     monitorId: world.monitor.monitorId,
     recordId: `forward-${reports}`,
     kind: 'sms' as const,
+    sender: BANK_SENDER,
     cardNumber: world.account.cardNumber ?? '',
     amountMinor: 4_711,
     text: 'Rs 47.11 credited',

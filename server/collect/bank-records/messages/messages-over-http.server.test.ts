@@ -43,7 +43,7 @@ async function orderWithText() {
   const of = server.fixtures.monitors.findIndex(({ supplierId }) => supplierId === order.supplierId)
   const amount = (order.payableMinor / 100).toFixed(2)
   const text = `${word} got ${amount} by ASHA RAO ref 77${100_000 + made}`
-  const message = await forward(text, { cardNumber: cardNumber ?? '', sender: `VM-${word}` }, monitorSender(server, of))
+  const message = await forward(text, { cardNumber: cardNumber ?? '' }, monitorSender(server, of))
   return { word, order, message }
 }
 const patternOf = (word: string): InputOf<'messagePattern.add'> => ({

@@ -13,7 +13,15 @@ import {
   monitorLogs,
 } from '#server/db/schema/schema.ts'
 import { monitorHandlers } from '#server/collect/monitors/monitors.handlers.ts'
-import { callOf, create, MONITOR_KEY, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import {
+  BANK_SENDER,
+  callOf,
+  create,
+  MONITOR_KEY,
+  must,
+  orderByCode,
+  signedBody,
+} from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
@@ -35,6 +43,7 @@ async function forward(text: string, part: Partial<Report> = {}) {
     monitorId: world.monitor.monitorId,
     recordId: `forwarded-${recordNumber}`,
     kind: 'sms',
+    sender: BANK_SENDER,
     text,
     ...part,
   }

@@ -79,11 +79,7 @@ const unlessToldOtherwise = ({ said }: BankMessage, reading: Reading): Reading =
     : reading
 
 /** Fields that the monitor reported count more than the ones read from the text. */
-function paymentOf(
-  message: BankMessage,
-  reading: ReadPayment & { pattern: MessagePattern },
-  account: Account | undefined,
-) {
+function paymentOf(message: BankMessage, reading: ReadPayment, account: Account | undefined) {
   const { kind, monitorRowId, recordId, text, receivedAt } = message
   const said = message.said ?? {}
   return {
@@ -95,14 +91,10 @@ function paymentOf(
     utr: referenceOf(said.utr) ?? reading.utr,
     identifyCode: said.identifyCode?.trim() || reading.code,
     payerName: said.payerName?.trim() || reading.counterparty,
-    ...{ sender: message.sender, tail: reading.tail, isKnownSender: isSender(reading.pattern, message) },
+    ...{ sender: message.sender, tail: reading.tail, isOtherCause: reading.isOtherCause },
     occurredAt: said.occurredAt === undefined ? (reading.occurredAt ?? receivedAt) : new Date(said.occurredAt),
   }
 }
-
-/** True where a pattern names exactly this sender: its author vouches for the sender. */
-const isSender = (pattern: MessagePattern, { sender }: BankMessage): boolean =>
-  pattern.sender !== null && pattern.sender.toLowerCase() === sender?.toLowerCase()
 
 interface Outcome {
   pattern: MessagePattern | null

@@ -38,6 +38,8 @@ const WEIGHTS: Record<MatchDifference['kind'], number> = {
   // Nothing of the order: every candidate has it.
   privateSender: 0,
   promotional: 0,
+  unknownSender: 0,
+  otherBank: 0,
   otherAccount: 0,
   otherCause: 0,
   sharedReference: 0,

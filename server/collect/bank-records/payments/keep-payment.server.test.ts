@@ -4,7 +4,14 @@ import { keepPayment } from '#server/collect/bank-records/payments/keep-payment.
 import { takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import type { TakenPayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import { bankMessages, bankRecords, resources } from '#server/db/schema/schema.ts'
-import { create, makeMonitor, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import {
+  BANK_SENDER,
+  create,
+  makeMonitor,
+  must,
+  orderByCode,
+  signedBody,
+} from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
@@ -31,6 +38,7 @@ function messageOf(part: Partial<Message> = {}): Message {
   sent += 1
   return {
     kind: 'sms',
+    sender: BANK_SENDER,
     monitorRowId: world.monitor.id,
     recordId: `m${sent}`,
     supplierId: world.supplier.id,

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { BankRecordKind, Direction } from '#domain/bank-records/bank-records.ts'
-import { doubtOf } from '#domain/bank-records/payment-doubts.ts'
+import { doubtOf, isOfSender } from '#domain/bank-records/payment-doubts.ts'
 import { referenceOf } from '#domain/bank-records/reference.ts'
 import type { RestReason, LogPhase } from '#domain/monitors/monitors.ts'
 import type { Account, BankRecord } from '#server/collect/bank-records/bank-record.ts'
@@ -12,7 +12,7 @@ import { settlePayment } from '#server/collect/bank-records/payments/settle-paym
 import { waits } from '#server/collect/orders/matching-delay.ts'
 import { linkRecord } from '#server/collect/trusted-chain/link-record.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { bankRecords, orders } from '#server/db/schema/schema.ts'
+import { bankRecords, banks, orders } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
 interface OrderRef {
@@ -40,10 +40,10 @@ interface KeptPayment {
 
 /** A message of a payment, and what decides whether it is believed. */
 export type ReportedPayment = Omit<PaymentMessage, 'doubt' | 'resourceId'> & {
-  /** A pattern of the bank names this very sender. */
-  isKnownSender?: boolean
   /** The account's last digits, as a pattern read them. */
   tail?: string | null
+  /** A pattern says that it is for a cause for which no order waits. */
+  isOtherCause?: boolean
 }
 
 /** Keeps a message of a payment once, and settles the order that it pays if the match is certain. */
@@ -51,12 +51,13 @@ export async function takePayment(
   tx: Queryable,
   services: Services,
   account: Account | undefined,
-  { isKnownSender = false, tail = null, ...message }: ReportedPayment,
+  { tail = null, isOtherCause = false, ...message }: ReportedPayment,
   keptAs?: number,
 ): Promise<TakenPayment> {
   const { identifyCode = null, sender = null, text } = message
   const said = { kind: message.kind as BankRecordKind, direction: (message.direction ?? 'credit') as Direction }
-  const doubt = doubtOf({ ...said, identifyCode, isKnownSender, sender, tail, text }, account)
+  const listed = isOfSender(said) ? await banksLike(tx, account) : []
+  const doubt = doubtOf({ ...said, identifyCode, isOtherCause, sender, tail, text }, account, listed)
   const known = { doubt, resourceId: account?.id ?? null, utr: referenceOf(message.utr) }
   const kept = await keepPayment(tx, { ...message, ...known }, keptAs)
   if (kept.kind === 'seenBefore') return await seenBefore(tx, kept.bankRecordId)
@@ -73,6 +74,14 @@ export async function takePayment(
   if (waits(services, record)) return { ...at, rest: 'waits' }
   return { ...at, ...(await settle(tx, services, record)) }
 }
+
+/** The banks that staff list with senders of their own, and the account's. */
+const banksLike = async (tx: Queryable, account: Account | undefined) =>
+  await tx
+    .select({ name: banks.name, ifscPrefix: banks.ifscPrefix, senders: banks.senders })
+    .from(banks)
+    .where(or(isNotNull(banks.senders), eq(sql`lower(${banks.name})`, (account?.bankName ?? '').toLowerCase())))
+    .orderBy(banks.id)
 
 async function settle(
   tx: Queryable,

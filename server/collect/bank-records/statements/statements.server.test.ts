@@ -4,7 +4,7 @@ import { keepPayment } from '#server/collect/bank-records/payments/keep-payment.
 import { takeLine } from '#server/collect/bank-records/patterns/read-stored.ts'
 import { takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import { bankMessages, bankRecords } from '#server/db/schema/schema.ts'
-import { create, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import { BANK_SENDER, create, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
@@ -27,7 +27,13 @@ function messageOf(part: Partial<Message>): Message {
   sent += 1
   const at = engine.services.now()
   return {
-    ...{ kind: 'sms', monitorRowId: world.monitor.id, recordId: `s${sent}`, supplierId: world.supplier.id },
+    ...{
+      kind: 'sms',
+      sender: BANK_SENDER,
+      monitorRowId: world.monitor.id,
+      recordId: `s${sent}`,
+      supplierId: world.supplier.id,
+    },
     ...{ resourceId: world.account.id, amountMinor: 10_000, balanceMinor: null, utr: null, text: 'told' },
     ...{ occurredAt: at, receivedAt: at },
     ...part,

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { CAPTURES, EXPRESSION_MAX } from '#domain/bank-records/patterns/pattern.ts'
+import { CAPTURES, EXPRESSION_MAX, isRemark } from '#domain/bank-records/patterns/pattern.ts'
 import type { Capture, PatternFault, PatternText } from '#domain/bank-records/patterns/pattern.ts'
 import { isWholeAmount } from '#domain/bank-records/patterns/read-amount.ts'
 import { timeExpression, timeFormats } from '#domain/bank-records/patterns/read-time.ts'
@@ -78,7 +78,7 @@ function engineOf(expression: string, says: PatternText['says']): RE2JS {
   const long = expression.replaceAll(/\{([a-z]+\d?)\}/g, (short, name: string) =>
     captureOf(name) in SHORT ? `(?P<${name}>${SHORT[captureOf(name)]})` : short,
   )
-  return RE2JS.compile(says === 'notPayment' ? long : `^(?:${long})$`, RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL)
+  return RE2JS.compile(isRemark(says) ? long : `^(?:${long})$`, RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL)
 }
 
 /** The first fault of a pattern, and its field; null where the pattern may be kept. */
@@ -97,7 +97,7 @@ function expressionFault({ expression, says }: PatternText): PatternFault | null
   const names = Object.keys(engine.namedGroups()).map(captureOf)
   if (names.some((name) => !CAPTURES.includes(name))) return 'unknownCapture'
   if (engine.matcher('').find()) return 'takesAnything'
-  if (says === 'notPayment') return null
+  if (isRemark(says)) return null
   if (!names.includes('amount')) return 'noAmount'
   return says === 'captured' && !names.includes('direction') ? 'noDirection' : null
 }

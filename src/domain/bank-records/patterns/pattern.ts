@@ -2,9 +2,15 @@ import type { BankRecordKind, Direction } from '#domain/bank-records/bank-record
 import type { DecimalMark } from '#domain/bank-records/patterns/read-amount.ts'
 import type { Country } from '#domain/time/zones.ts'
 
-/** Meaning of a message that a pattern takes: money came in, went out, either by a captured word, or no payment. */
-export const PATTERN_SAYS = ['credit', 'debit', 'captured', 'notPayment'] as const
+/**
+ * Meaning of a message that a pattern takes: money came in, went out, either by a captured word, it came for a cause for which
+ * no order waits, or no payment.
+ */
+export const PATTERN_SAYS = ['credit', 'debit', 'captured', 'otherCause', 'notPayment'] as const
 export type PatternSays = (typeof PATTERN_SAYS)[number]
+
+/** True for a pattern that reads no payment by itself, and takes a part of a message. */
+export const isRemark = (says: PatternSays): boolean => says === 'otherCause' || says === 'notPayment'
 
 /** How messages of one bank or wallet are read. */
 export interface PatternText {

@@ -75,6 +75,25 @@ describe('a reference', () => {
   })
 })
 
+describe('money for another cause', () => {
+  const credited = 'Rs.300.00 credited to a/c XX1234 on 23-11-26'
+  it.each(['Refund from SHOP', 'cashback', 'Loan amount', 'Interest for October', '退款'])(
+    'counts for the balance that is named, and is left to a person without one: %s',
+    (cause) => {
+      expect(read(`${credited}. ${cause}. Avl bal Rs 900.00`)).toMatchObject({
+        ...{ kind: 'payment', direction: 'credit', amountMinor: 30_000, balanceMinor: 90_000, isOtherCause: true },
+      })
+      expect(read(`${credited}. ${cause}.`)).toMatchObject({ kind: 'unread', why: 'severalReadings' })
+      expect(read(`${cause} is on its way`).kind).toBe('notPayment')
+      expect(read(`${credited}. ${cause} will be credited. Avl bal Rs 900.00`).kind).toBe('unread')
+    },
+  )
+
+  it('is none where nothing says so', () => {
+    expect(read(`${credited}. Avl bal Rs 900.00`)).toMatchObject({ kind: 'payment', isOtherCause: false })
+  })
+})
+
 describe('any bytes', () => {
   const piece = fc.constantFrom(
     'credited',

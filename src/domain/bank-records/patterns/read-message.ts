@@ -1,7 +1,7 @@
 import type { BankRecordKind, Direction } from '#domain/bank-records/bank-records.ts'
 import { compilePattern } from '#domain/bank-records/patterns/compile-pattern.ts'
 import type { CompiledPattern } from '#domain/bank-records/patterns/compile-pattern.ts'
-import { directionOf, READ_TEXT_MAX } from '#domain/bank-records/patterns/pattern.ts'
+import { directionOf, isRemark, READ_TEXT_MAX } from '#domain/bank-records/patterns/pattern.ts'
 import type { Capture, MessagePattern, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
 import { plainText, readAmount } from '#domain/bank-records/patterns/read-amount.ts'
 import { referenceIn, referenceOf } from '#domain/bank-records/reference.ts'
@@ -38,6 +38,8 @@ export interface ReadPayment {
   /** The last digits or the address of the account. */
   tail: string | null
   code: string | null
+  /** A pattern says that it is for a cause for which no order waits. */
+  isOtherCause: boolean
 }
 
 type By = { pattern: MessagePattern }
@@ -72,12 +74,18 @@ export const readingsOf = (plain: string, readers: readonly Reader[], context: M
 /** The one reading on which the readings of a message agree, or why it is unread. */
 export function verdictOf(readings: readonly Reading[]): Reading {
   const payments = readings.filter((reading) => reading.kind === 'payment')
-  const other = readings.find((reading) => reading.kind === 'notPayment')
+  const remarks = readings.filter((reading) => reading.kind === 'notPayment')
   const [first] = payments
-  if (!first) return other ?? readings[0] ?? unread('noPattern')
-  if (other || payments.some((payment) => !agree(first, payment))) return unread('severalReadings', first.pattern)
-  return payments.reduce((best, payment) => (saidBy(payment) > saidBy(best) ? payment : best))
+  if (!first) return remarks[0] ?? readings[0] ?? unread('noPattern')
+  const best = payments.reduce((one, other) => (saidBy(other) > saidBy(one) ? other : one))
+  // Such money counts for the balance that the message names; without one it may have gone back again.
+  const isOtherCause = remarks.length > 0 && best.balanceMinor !== null && remarks.every(isCause)
+  if ((remarks.length > 0 && !isOtherCause) || payments.some((payment) => !agree(first, payment)))
+    return unread('severalReadings', first.pattern)
+  return { ...best, isOtherCause }
 }
+
+const isCause = ({ pattern }: By): boolean => pattern.says === 'otherCause'
 
 const unread = (why: UnreadReason, pattern: MessagePattern | null = null): Reading => ({ kind: 'unread', why, pattern })
 
@@ -92,7 +100,7 @@ export function fits(
 function readBy({ take, ...pattern }: Reader, plain: string, context: MessageContext): Reading[] {
   const captured = take(plain)
   if (captured === null) return []
-  if (pattern.says === 'notPayment') return [{ kind: 'notPayment', pattern }]
+  if (isRemark(pattern.says)) return [{ kind: 'notPayment', pattern }]
   return [paymentOf(pattern, captured, plain, context)]
 }
 
@@ -124,6 +132,7 @@ function paymentOf(
     counterparty: captured.counterparty || null,
     tail: captured.tail ? captured.tail.replaceAll(/^[^0-9]+/g, '') : null,
     code: captured.code || null,
+    isOtherCause: false,
   }
 }
 

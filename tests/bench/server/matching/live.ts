@@ -4,6 +4,7 @@ import { createTestClient } from '#tests/support/servers/test-client.ts'
 import type { Figure } from '../../figure.ts'
 import { withLimit } from '../../figure.ts'
 import type { BenchContext } from '../../support/bench-context.ts'
+import { trueSender } from '#demo/parties/true-sender.ts'
 import { signedOrder } from '../../support/bench-system.ts'
 import type { BenchSystem } from '../../support/bench-system.ts'
 import { percentile } from '../../support/statistics.ts'
@@ -18,9 +19,13 @@ const PAUSE_MS = 50
 const AT_ONCE = 200
 const SOURCES = ['first', 'second']
 
+/** Bank accounts, on which the orders are. */
+const INDIAN = 3001
+
 interface Due {
   orderCode: string
   cardNumber: string
+  sender: string | undefined
   identifyCode: string | undefined
   amountMinor: number
   monitor: { monitorId: string; key: string }
@@ -108,6 +113,7 @@ async function makeOrders(system: BenchSystem, count: number): Promise<Due[]> {
     const { monitorId, key } = monitor
     due.push({
       ...{ orderCode: order.orderCode, cardNumber, amountMinor: order.payAmount },
+      sender: order.payTo ? trueSender({ ...order.payTo, productId: INDIAN }) : undefined,
       identifyCode: order.payTo?.identifyCode ?? undefined,
       monitor: { monitorId: String(monitorId), key },
     })
@@ -115,7 +121,7 @@ async function makeOrders(system: BenchSystem, count: number): Promise<Due[]> {
   return due
 }
 
-const recordOf = ({ amountMinor, cardNumber, identifyCode, orderCode }: Due, source: string) => ({
+const recordOf = ({ amountMinor, cardNumber, identifyCode, orderCode, sender }: Due, source: string) => ({
   ...{ recordId: `${orderCode} ${source}`, kind: 'sms' as const, cardNumber, amountMinor, identifyCode },
-  ...{ utr: orderCode, text: 'credited', occurredAt: new Date().toISOString() },
+  ...{ sender, utr: orderCode, text: 'credited', occurredAt: new Date().toISOString() },
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import type { BankedAccount } from '#domain/bank-records/senders/sender-doubt.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { trueSender } from '#demo/parties/true-sender.ts'
 import { createPublicClient } from '#demo/traffic/public-client.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
@@ -45,10 +47,12 @@ async function moveTo(run: Run, { orderCode, payableMinor, resourceId }: Order, 
 async function newChain(run: Run, resourceId: number) {
   await run.db.query('delete from chain_patches where resource_id = $1', [resourceId])
   await run.db.query('update bank_records set balance_minor = null where resource_id = $1', [resourceId])
-  const { rows } = await run.db.query<{ card: string }>('select card_number as card from resources where id = $1', [
-    resourceId,
-  ])
+  const { rows } = await run.db.query<BankedAccount & { card: string }>(
+    'select card_number as card, bank_name as "bankName", ifsc_code as "ifscCode", product_id as "productId" from resources where id = $1',
+    [resourceId],
+  )
   const cardNumber = rows[0]?.card ?? ''
+  const sender = rows[0] && trueSender(rows[0])
   const monitor = run.demo.monitors.find(({ accounts }) => accounts.includes(cardNumber))
   if (!monitor) throw new Error(`Nobody watches the account ${resourceId}.`)
   const begin = Date.now() - 10_000
@@ -57,7 +61,7 @@ async function newChain(run: Run, resourceId: number) {
     const { matchedOrderCode } = await createPublicClient(run.url).report(
       { monitorId: String(monitor.monitorId), key: monitor.key },
       {
-        ...{ recordId: utr, kind: 'sms', cardNumber, amountMinor, utr, text: `credited ${utr}` },
+        ...{ recordId: utr, kind: 'sms', sender, cardNumber, amountMinor, utr, text: `credited ${utr}` },
         ...(balanceMinor === undefined ? {} : { balanceMinor }),
         occurredAt: new Date(begin + second * 1_000).toISOString(),
       },

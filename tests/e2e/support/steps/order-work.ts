@@ -2,8 +2,10 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { OutputOf } from '#contract/contract.ts'
 import type { OrderDetail } from '#contract/orders/order.schemas.ts'
+import type { BankedAccount } from '#domain/bank-records/senders/sender-doubt.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
+import { trueSender } from '#demo/parties/true-sender.ts'
 import { createPublicClient } from '#demo/traffic/public-client.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
@@ -17,19 +19,22 @@ type Created = OutputOf<'api.order.create'>
 
 /** Reports the order's payment through the current account's monitor; returns the reference. */
 export async function payFor(run: Run, orderCode: string): Promise<string> {
-  const { rows } = await run.db.query<{ payable: string; code: string | null; card: string | null }>(
-    'select o.payable_minor as payable, o.identify_code as code, r.card_number as card from orders o join resources r on r.id = o.resource_id where o.order_code = $1',
+  const { rows } = await run.db.query<BankedAccount & { payable: string; code: string | null; card: string | null }>(
+    'select o.payable_minor as payable, o.identify_code as code, r.card_number as card, r.bank_name as "bankName", r.ifsc_code as "ifscCode", r.product_id as "productId" from orders o join resources r on r.id = o.resource_id where o.order_code = $1',
     [orderCode],
   )
-  const { card = null, code: identifyCode = null, payable = '' } = rows[0] ?? {}
+  const [account] = rows
+  const { card = null, code: identifyCode = null, payable = '' } = account ?? {}
   const monitor = run.demo.monitors.find(({ accounts }) => card !== null && accounts.includes(card))
-  if (card === null || !monitor) throw new Error(`Nobody watches the account of ${orderCode}.`)
+  if (!account || card === null || !monitor) throw new Error(`Nobody watches the account of ${orderCode}.`)
+  const sender = trueSender(account)
   const utr = newUtr()
   const { matchedOrderCode } = await createPublicClient(run.url).report(
     { monitorId: String(monitor.monitorId), key: monitor.key },
     {
       recordId: utr,
       kind: 'sms',
+      sender,
       cardNumber: card,
       amountMinor: Number(payable),
       utr,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { callbackAttempts, orders } from '#server/db/schema/schema.ts'
-import { must } from '#tests/support/orders/order-fixtures.ts'
+import { BANK_SENDER, must } from '#tests/support/orders/order-fixtures.ts'
 import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
 import { eq } from 'drizzle-orm'
 
@@ -91,6 +91,7 @@ export const ORDER_EXAMPLES = {
     signed(w, {
       recordId: w.number(),
       kind: 'sms',
+      sender: BANK_SENDER,
       cardNumber: must(w.server.fixtures.resources[0]).cardNumber,
       amountMinor: 71,
       text: 'credited',

@@ -3,7 +3,7 @@ import { INDIA_SEEDS } from '#domain/bank-records/patterns/seeds/india.ts'
 import { seedsOf } from '#domain/bank-records/patterns/pattern.ts'
 import type { Seed } from '#domain/bank-records/patterns/pattern.ts'
 
-/** Messages that speak of money and tell of no payment. One that a payment's pattern takes too is left to a person. */
+/** Messages that speak of money and tell of no payment of an order. One that a payment's pattern takes too is left to a person. */
 const REFUSAL_SEEDS = seedsOf({}, [
   {
     name: 'One-time password',
@@ -13,7 +13,7 @@ const REFUSAL_SEEDS = seedsOf({}, [
   {
     name: 'Failed or declined',
     says: 'notPayment',
-    expression: String.raw`\b(?:declined|failed|failure|unsuccessful|rejected|bounced|returned|dishonou?red|insufficient)\b|\b(?:could not|couldn't|not been|was not|cannot|not) (?:be )?(?:been )?(?:processed|completed|credited|debited|successful)|失败|未成功|被拒|余额不足|已关闭|已撤销`,
+    expression: String.raw`\b(?:declined|failed|failure|unsuccessful|rejected|bounced|returned|dishonou?red|insufficient)\b|\b(?:could not|couldn't|not been|was not|cannot|not) (?:be )?(?:been )?(?:processed|completed|credited|debited|successful)|失败|未成功|被拒|余额不足|已关闭|撤销|\b(?:cancelled|reverted)\b`,
   },
   {
     name: 'Still to come',
@@ -27,13 +27,18 @@ const REFUSAL_SEEDS = seedsOf({}, [
   },
   {
     name: 'Refund or reversal',
-    says: 'notPayment',
-    expression: String.raw`\b(?:refund(?:ed)?|revers(?:ed|al)|chargeback|cancelled|reverted)\b|退款|退回|冲正|撤销|已退`,
+    says: 'otherCause',
+    expression: String.raw`\b(?:refund(?:ed)?|revers(?:ed|al)|chargeback)\b|退款|退回|冲正|已退`,
+  },
+  {
+    name: 'Loan, interest or cashback',
+    says: 'otherCause',
+    expression: String.raw`\b(?:loan (?:amount|disburs\w+)|disburs(?:ed|al|ement)|interest|dividend|cash ?-?back)\b|贷款|放款|结息|利息|返现|返利`,
   },
   {
     name: 'Advertisement',
     says: 'notPayment',
-    expression: String.raw`\b(?:offer|cashback|cash back|voucher|lucky|winner|won|pre.?approved|apply (?:now|today)|eligible|congratulations|reward points?|instant loan|bonus|promo|t&c|stand a chance)\b|优惠|贷款|抽奖|中奖|红包封面|返现|立减|额度提升|最高可|点击`,
+    expression: String.raw`\b(?:offer|voucher|lucky|winner|won|pre.?approved|apply (?:now|today)|eligible|congratulations|reward points?|instant loan|bonus|promo|t&c|stand a chance)\b|优惠|抽奖|中奖|红包封面|立减|额度提升|最高可|点击`,
   },
   {
     name: 'Limit',

@@ -1,0 +1,60 @@
+import type { KnownBank } from '#domain/bank-records/senders/known-bank.ts'
+
+/** Banks of India with the headers that they registered, and the wallets whose notices tell of any account. */
+export const INDIA_BANKS: readonly KnownBank[] = [
+  {
+    names: ['HDFC Bank', 'HDFC'],
+    ifsc: 'HDFC',
+    senders: 'HDFCBK, HDFCBN, HDFCSB, com.snapwork.hdfc',
+  },
+  {
+    names: ['ICICI Bank', 'ICICI'],
+    ifsc: 'ICIC',
+    senders: 'ICICIB, ICICIT, ICICIO, ICICIS, ICIBNK, com.csam.icici.bank.imobile',
+  },
+  {
+    names: ['State Bank of India', 'SBI'],
+    ifsc: 'SBIN',
+    senders: 'SBIINB, SBIUPI, SBIBNK, SBIPSG, CBSSBI, ATMSBI, SBYONO, com.sbi.lotusintouch, com.sbi.upi',
+  },
+  { names: ['Axis Bank', 'Axis'], ifsc: 'UTIB', senders: 'AXISBK, AXISMR, AXISMB, com.axis.mobile' },
+  {
+    names: ['Kotak Mahindra Bank', 'Kotak Bank', 'Kotak'],
+    ifsc: 'KKBK',
+    senders: 'KOTAKB, KOTAKA, com.msf.kbank.mobile',
+  },
+  { names: ['Punjab National Bank', 'PNB'], ifsc: 'PUNB', senders: 'PNBSMS, PNBBNK, com.Version1' },
+  { names: ['Bank of Baroda', 'BOB'], ifsc: 'BARB', senders: 'BOBSMS, BOBTXN, com.bankofbaroda.mconnect' },
+  { names: ['Canara Bank'], ifsc: 'CNRB', senders: 'CANBNK, CNRBNK, com.canarabank.mobility' },
+  { names: ['Union Bank of India', 'Union Bank'], ifsc: 'UBIN', senders: 'UNIONB, UBIBNK, UBIUPI' },
+  { names: ['Yes Bank'], ifsc: 'YESB', senders: 'YESBNK, YESBK, YESBKL' },
+  { names: ['IDFC First Bank', 'IDFC Bank'], ifsc: 'IDFB', senders: 'IDFCFB, IDFCBK, com.idfcfirstbank.optimus' },
+  { names: ['IndusInd Bank'], ifsc: 'INDB', senders: 'INDUSB, INDUSA, INDUSL' },
+  { names: ['Federal Bank'], ifsc: 'FDRL', senders: 'FEDBNK, FEDBK, FEDFIB' },
+  { names: ['IDBI Bank'], ifsc: 'IBKL', senders: 'IDBIBK, IDBIBN' },
+  { names: ['Central Bank of India'], ifsc: 'CBIN', senders: 'CENTBK, CBIUPI' },
+  { names: ['Bank of India', 'BOI'], ifsc: 'BKID', senders: 'BOIIND, BOIUPI' },
+  { names: ['Bank of Maharashtra'], ifsc: 'MAHB', senders: 'MAHABK' },
+  { names: ['Indian Bank'], ifsc: 'IDIB', senders: 'INDBNK, INDBMK' },
+  { names: ['Indian Overseas Bank', 'IOB'], ifsc: 'IOBA', senders: 'IOBCHN, IOBBNK' },
+  { names: ['UCO Bank'], ifsc: 'UCBA', senders: 'UCOBNK' },
+  { names: ['RBL Bank'], ifsc: 'RATN', senders: 'RBLBNK' },
+  { names: ['Bandhan Bank'], ifsc: 'BDBL', senders: 'BANDHN, BDNSMS' },
+  { names: ['AU Small Finance Bank', 'AU Bank'], ifsc: 'AUBL', senders: 'AUBANK' },
+  { names: ['South Indian Bank'], ifsc: 'SIBL', senders: 'SIBSMS' },
+  { names: ['Karnataka Bank'], ifsc: 'KARB', senders: 'KBLBNK' },
+  { names: ['Jammu and Kashmir Bank', 'J&K Bank'], ifsc: 'JAKA', senders: 'JKBANK' },
+  { names: ['DBS Bank'], ifsc: 'DBSS', senders: 'DBSBNK' },
+  { names: ['Standard Chartered Bank'], ifsc: 'SCBL', senders: 'SCBANK' },
+  { names: ['HSBC'], ifsc: 'HSBC', senders: 'HSBCIN' },
+  { names: ['Paytm Payments Bank', 'Paytm'], ifsc: 'PYTM', senders: 'PAYTMB' },
+  { names: ['Airtel Payments Bank'], ifsc: 'AIRP', senders: 'AIRBNK' },
+  { names: ['India Post Payments Bank', 'IPPB'], ifsc: 'IPOS', senders: 'IPBMSG, IPPBSG' },
+  {
+    names: ['UPI wallets'],
+    products: [3001, 3024],
+    senders:
+      'com.phonepe.app, com.phonepe.app.business, com.google.android.apps.nbu.paisa.user, net.one97.paytm, com.paytm.business, in.org.npci.upiapp',
+    notices: 'PhonePe, PhonePe Business, Google Pay, GPay, Paytm, Paytm for Business, BHIM',
+  },
+]
