@@ -70,6 +70,21 @@ it('is confirmed by no movement that was itself inferred', async () => {
   expect((await chain.patches()).map(({ state }) => state)).toEqual(['proposed', 'accepted'])
 })
 
+it('misses nothing by what strangers tell, whatever balance they name', async () => {
+  engine.set({ fixSecurityChainSupplementLimit: 9 })
+  const order = await newOrder(20_004)
+  const chain = await brokenBy(0)
+  // A movement of 200.04 would be missing before the first of them.
+  await chain.tell([0.3, 80_000, 1_190_004], '+919876543210')
+  await chain.tell([0.4, 60_000, 1_250_004], 'VM-ICICIB')
+  engine.passMinutes(2)
+  expect(await acceptByItself(engine.services)).toBe(0)
+  expect([await statusOf(order.orderCode), await chain.patches()]).toEqual([2, []])
+  // The bank's own text goes on where its last one ended.
+  await chain.tell([0.5, 10_000, 1_100_000])
+  expect(await chain.patches()).toEqual([])
+})
+
 it('waits as long as messages may still come, and leaves to people what fits several orders', async () => {
   engine.set({ fixSecurityChainSupplementLimit: 9 })
   await newOrder(20_002)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { SENDER_DOUBTS } from '#domain/bank-records/senders/sender-doubt.ts'
 import type { ChainRecord, ChainWindows } from '#domain/trusted-chain/chain-record.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
@@ -16,8 +17,14 @@ export function chainWindows({ settings }: Pick<Services, 'settings'>): ChainWin
 /** The signed amount of the record `b`. */
 export const signedSql: SQL = sql`(case b.direction when 'debit' then -b.amount_minor else b.amount_minor end)`
 
-/** True for a record `b` that is a movement of its account, not a part of another record. */
-export const isMovementSql: SQL = sql`b.status <> 'sameAs'`
+const STRANGERS = sql.raw(SENDER_DOUBTS.map((doubt) => `'${doubt}'`).join(', '))
+
+/**
+ * True for a record `b` that is a movement of its account, not a part of another record. What only a stranger tells of is none
+ * until a person matches it: by two such texts a chain would miss what never moved.
+ */
+export const isMovementSql: SQL = sql`(b.status <> 'sameAs'
+  and (b.doubt is null or b.order_id is not null or b.doubt not in (${STRANGERS})))`
 
 /** The balance after the record `b`, where it can stand in a chain: of one whose day alone is known nobody can say where. */
 export const balanceSql: SQL = sql`(case when b.is_day_only then null else b.balance_minor end)`
