@@ -53,6 +53,7 @@ export async function sampleOf(call: Call, event: MessageEvent, orderCode: strin
     case 'accountWorking':
       return await ofAccount(call, event)
     case 'usdtRolledBack':
+    case 'messagesUnread':
       return { values: exampleValues(event), orderCode: null, isExample: true }
   }
 }

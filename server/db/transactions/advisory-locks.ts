@@ -53,6 +53,7 @@ export const LOCK_SEEDS = {
   supplierOrders: 7_263_510_112,
   account: 7_263_510_113,
   bankRecords: 7_263_510_114,
+  unreadMessages: 7_263_510_115,
 } as const
 
 /** First keys of two-key locks, which are a separate key space. */

@@ -39,6 +39,7 @@ export const MESSAGE_VARIABLES = {
   note: { kind: 'text', example: 'The bank’s receipt is missing' },
   asker: { kind: 'text', example: 'Lotus Support / Chen Yu' },
   utr: { kind: 'text', example: '412345678901' },
+  sender: { kind: 'text', example: 'VM-HDFCBK-S' },
   transaction: { kind: 'text', example: '7c2d4206c03a883dd9066d920c0bcee4d4f31fe2fd2aa0d1d5f9ba0a4f7e4f0e' },
 } as const satisfies Record<string, VariableSpec>
 export type MessageVariable = keyof typeof MESSAGE_VARIABLES
@@ -95,6 +96,7 @@ export const MESSAGE_EVENTS = {
   accountStopped: { about: 'account', audience: 'accountKeepers', variables: ['account', 'accounts', 'time'] },
   accountSilent: { about: 'account', audience: 'accountKeepers', variables: ['account', 'accounts', 'time'] },
   accountWorking: { about: 'account', audience: 'accountKeepers', variables: ['account', 'accounts', 'time'] },
+  messagesUnread: { about: 'account', audience: 'accountKeepers', variables: ['account', 'sender', 'time'] },
   usdtRolledBack: {
     about: 'account',
     audience: 'accountKeepers',

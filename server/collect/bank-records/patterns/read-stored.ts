@@ -7,6 +7,7 @@ import { referenceOf } from '#domain/bank-records/reference.ts'
 import { productOf } from '#domain/products.ts'
 import type { Account } from '#server/collect/bank-records/bank-record.ts'
 import { patternsInUse } from '#server/collect/bank-records/patterns/patterns-in-use.ts'
+import { tellOfUnread } from '#server/collect/bank-records/messages/tell-unread.ts'
 import { accountNamed, accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
 import { takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import type { TakenPayment } from '#server/collect/bank-records/payments/take-payment.ts'
@@ -31,6 +32,7 @@ export async function readStored(tx: Queryable, services: Services, message: Ban
   if (reading.kind !== 'payment') {
     const why = reading.kind === 'unread' ? reading.why : null
     await note(tx, services, message, { pattern: reading.pattern, why })
+    if (why !== null && message.triedAt === null) await tellOfUnread(tx, services, message, account)
     return why === null ? { kind: 'notPayment' } : { kind: 'unread', why }
   }
   const payment = paymentOf(message, reading, account)

@@ -76,7 +76,7 @@ export async function takePayment(
 }
 
 /** The banks that staff list with senders of their own, and the account's. */
-const banksLike = async (tx: Queryable, account: Account | undefined) =>
+export const banksLike = async (tx: Queryable, account: Account | undefined) =>
   await tx
     .select({ name: banks.name, ifscPrefix: banks.ifscPrefix, senders: banks.senders })
     .from(banks)

@@ -33,6 +33,11 @@ export function isWholeAmount(plain: string, from: number, to: number): boolean 
   return !(/^\d{3}(?!\d)/.test(amount) && APART_BEFORE.test(before))
 }
 
+const MONEY = /(?:\b(?:rs|inr|ksh|kes|rmb|cny)\b\.?|[₹¥]|人民币) ?\d|\d ?(?:元|(?:rs|inr|ksh|kes)\b)/i
+
+/** True where a plain text speaks of an amount of money. */
+export const namesMoney = (plain: string): boolean => MONEY.test(plain)
+
 /** Format characters, such as marks of writing direction, zero-width spaces and soft hyphens. */
 const UNSEEN = /\p{Cf}/gu
 const BLANKS = /[\s\p{Cc}\p{Z}]+/gu
