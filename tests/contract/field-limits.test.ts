@@ -26,10 +26,12 @@ const DECLARED = Object.values(
 )
 
 /** Texts of a length, one of which has any form that a field may ask for. */
-const textsOf = (length: number): string[] =>
-  ['a', '1', '@', 'https://a.b/', 'ABCD0', 'a1'].map((start) =>
+const textsOf = (length: number): string[] => [
+  ...['a', '1', '@', 'https://a.b/', 'ABCD0', 'a1'].map((start) =>
     start.padEnd(length, /^(?:@|h|a1)/.test(start) ? 'a' : start.slice(-1)).slice(0, length),
-  )
+  ),
+  ''.padEnd(length, 'A,'),
+]
 
 const FACTS: FormFacts = {
   role: 'superAdmin',

@@ -144,13 +144,14 @@ const FORGED: readonly Forged[] = [
 const TRUE_SENDERS = ['VM-HDFCBK-S', 'AX-HDFCBK', 'jd-hdfcbn-t', 'HDFCBK', 'CP-HDFCBK-G', 'BV-HDFCSB-S']
 
 it(`pays nothing by ${FORGED.length} forged texts, and once by the true ones of the same accounts`, async () => {
-  const cases = []
-  for (const [at, forged] of FORGED.entries()) {
+  const caseOf = async (forged: Forged, at: number) => {
     const order = await server.newOrder(61_000 + at * 100)
     const { cardNumber } = await server.accountOf(order.resourceId)
     const of = server.fixtures.monitors.findIndex(({ supplierId }) => supplierId === order.supplierId)
-    cases.push({ at, forged, order, phone: monitorSender(server, of), cardNumber: must(cardNumber) })
+    return { at, forged, order, phone: monitorSender(server, of), cardNumber: must(cardNumber) }
   }
+  const cases: Awaited<ReturnType<typeof caseOf>>[] = []
+  for (const [at, forged] of FORGED.entries()) cases.push(await caseOf(forged, at))
   const ids = cases.map(({ order }) => order.id)
   const tell = async ({ cardNumber, order, phone }: (typeof cases)[number], utr: string, part: Omit<Forged, 'why'>) => {
     const { told = cardNumber.slice(-4), info = '', sender } = part

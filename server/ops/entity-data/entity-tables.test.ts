@@ -89,7 +89,7 @@ const PLAIN = new Set(
   user.preferences session.endReason merchant.mchId merchant.encryption merchant.callbackFormat merchant.status
   supplier.status userProduct.ownerKind resource.status resource.bankName monitor.monitorId monitor.status monitorScript.name telegramPerson.rights botGroup.bot botGroup.side botGroup.language botGroup.currency messagePattern.name payGateway.name payGateway.baseUrl payGateway.secretNames payGateway.signing payGateway.callbackProof payGateway.callbackReference payGateway.testOutcome payScript.name payScript.fallback bankRecord.kind bankRecord.direction bankRecord.recordId resource.secretNames
   bankRecord.status bankRecord.doubt ledgerAccount.ownerKind ledgerAccount.purpose ledgerAccount.currency approval.kind approval.currency
-  approval.state bank.name bank.code bank.country bank.ifscPrefix bankTemplate.id bankTemplate.layout ipRule.effect
+  approval.state bank.name bank.code bank.country bank.ifscPrefix bank.senders bankTemplate.id bankTemplate.layout ipRule.effect
   ipFreeze.mode ipFreeze.ruleName ipGuardRule.name ipGuardRule.kind ipGuardRule.grouping ipGuardRule.mode order.country order.agent ipRule.scope ipRule.role riskRule.name blacklist.kind chainPatch.kind chainPatch.state note.kind message.kind message.state message.causeAccounts message.causeOpen messageTemplate.event
   messageTemplate.texts setting.key savedView.role savedView.screen savedView.name savedView.sharedWith savedView.layout
   `

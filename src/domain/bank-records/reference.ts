@@ -6,8 +6,8 @@ const REFERENCE_MIN = 6
 const SCIENTIFIC = /^\+?\d+(?:[.,]\d+)? ?E ?[+-] ?\d+$|^\d+[.,]\d+ ?E ?\d+$/
 /** The end of a number that a spreadsheet took for an amount. */
 const DECIMALS = /(?<=^\d+)[.,]0+$/
-/** A part of a reference, the rest of which nobody sees. */
-const MASKED = /[*•]|X{4,}\d/
+/** The end of a number, the rest of which nobody sees. */
+const MASKED = /[*•]|X{4,}\d{1,6}$/
 /** Words that stand where there is no reference, without signs and blanks. */
 const PLACEHOLDERS = new Set(
   'UNKNOWN UNDEFINED NOTAVAILABLE NOTAPPLICABLE NOTPROVIDED NOREFERENCE NOREF NONREF REFERENCE NUMBER PAYMENT TRANSFER'.split(
