@@ -160,8 +160,6 @@ export interface Command {
   id: string
   titleKey?: string
   group: CommandGroup
-  /** More words to find it by, in any language. */
-  words?: readonly string[]
   scope: CommandScope
   /** The kind of rows it acts on; it does not apply to lists of other kinds. */
   kind?: TargetKind

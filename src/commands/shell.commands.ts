@@ -1,7 +1,6 @@
 import type { Command, CommandGroup, ShellStep } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { LOCALES } from '#domain/text/locales.ts'
-import type { Locale } from '#domain/text/locales.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 
@@ -34,13 +33,6 @@ function shellCommand({ step, roles = ROLES, ...spec }: ShellCommandSpec): Comma
 /** Roles that may open recordings. */
 const TESTERS = ['superAdmin', 'admin', 'technicalSupport'] as const satisfies readonly Role[]
 
-/** Names of each language in the others. */
-const LANGUAGE_NAMES: Record<Locale, readonly string[]> = {
-  'zh-CN': ['Chinese simplified', '中文', '简体', '汉语'],
-  'zh-TW': ['Chinese traditional', '中文', '繁體', '繁体', '漢語'],
-  'en-US': ['英文', '英语', '英語'],
-}
-
 const languageCommands = LOCALES.map(
   (language): Command => ({
     id: `shell.language.${language}`,
@@ -48,7 +40,6 @@ const languageCommands = LOCALES.map(
     scope: 'anywhere',
     roles: ROLES,
     icon: 'language',
-    words: LANGUAGE_NAMES[language],
     availability: () => READY,
     intent: () => ({ kind: 'setLanguage', language }),
   }),

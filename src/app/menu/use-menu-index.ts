@@ -1,17 +1,19 @@
 import i18next from 'i18next'
 import { useEffect, useState } from 'react'
+import { SCREEN_ENTRIES } from '#app/catalogue.ts'
 import type { BuiltRoute } from '#app/catalogue.ts'
 import { routeTitle } from '#app/screen-titles.ts'
-import type { Findable, SearchIndex } from '#commands/search/palette-search.ts'
-import { LOCALES } from '#domain/text/locales.ts'
+import { screenCommands } from '#commands/screen.commands.ts'
+import type { Findable } from '#commands/search/match-quality.ts'
+import type { SearchIndex } from '#commands/search/palette-search.ts'
 
 export interface FoundPage extends Findable {
   built: BuiltRoute
 }
 
 /**
- * An index of pages by their titles in every language and by pinyin; null until loaded. It is built on the first
- * search, so that the menu loads without it.
+ * An index of pages by what their commands are found by in the palette; null until loaded. It is built on the first search,
+ * so that the menu loads without it.
  */
 export function useMenuIndex(pages: readonly BuiltRoute[], isWanted: boolean): SearchIndex<FoundPage> | null {
   const [index, setIndex] = useState<SearchIndex<FoundPage> | null>(null)
@@ -27,17 +29,20 @@ export function useMenuIndex(pages: readonly BuiltRoute[], isWanted: boolean): S
 }
 
 async function makeIndex(pages: readonly BuiltRoute[]): Promise<SearchIndex<FoundPage>> {
-  const [{ createSearchIndex }, { pinyinOf }] = await Promise.all([
+  const [{ createSearchIndex }, { foundByTitle }, { loadedSearchTexts }] = await Promise.all([
     import('#commands/search/palette-search.ts'),
-    import('#commands/search/pinyin.ts'),
-    i18next.loadLanguages([...LOCALES]),
+    import('#app/palette/words/found-by.ts'),
+    import('#app/palette/words/search-texts.ts'),
   ])
-  const titlesOf = LOCALES.map((language) => i18next.getFixedT(language, 'screens'))
+  const texts = await loadedSearchTexts()
+  const t = i18next.getFixedT(i18next.language, 'screens')
+  const commands = new Map(screenCommands(SCREEN_ENTRIES).map((command) => [command.id, command]))
   return createSearchIndex(
-    pages.map((built) => {
-      const titles = titlesOf.map((t) => routeTitle(t, built.route))
-      const sounds = titles.map(pinyinOf).flatMap(({ full, initials }) => [full, initials])
-      return { id: built.route.path, built, texts: [...titles, ...sounds] }
+    pages.flatMap((built) => {
+      const { path } = built.route
+      const command = commands.get(`screen.${path}`)
+      return command ? [{ id: path, built, ...foundByTitle(command, routeTitle(t, built.route), texts) }] : []
     }),
+    texts.meanings,
   )
 }

@@ -190,6 +190,7 @@ const KEYS = [
   ['>', 'commands'],
   ['#', 'orders'],
   ['@', 'parties'],
+  [':', 'settings'],
   ['Escape', 'close'],
 ] as const
 

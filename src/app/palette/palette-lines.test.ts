@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupLines, linesOf } from '#app/palette/palette-lines.ts'
+import { groupLines, linesOf, readPaletteInput } from '#app/palette/palette-lines.ts'
 import type { PaletteEntry, PaletteGroup } from '#app/palette/entries/palette-entry.ts'
 
 const entry = (id: string, group: PaletteGroup): PaletteEntry => ({ id, group, title: id, texts: [id], run: () => {} })
@@ -34,4 +34,14 @@ describe('lines of the palette', () => {
       slots(entry('k', 'list'), entry('l', 'list'), entry('m', 'settings')),
     )
   })
+})
+
+it('reads by its first sign what the text searches', () => {
+  expect(['> add', '#12', '@star', ': rate', 'rate'].map(readPaletteInput)).toEqual([
+    { mode: 'commands', query: 'add' },
+    { mode: 'orders', query: '12' },
+    { mode: 'parties', query: 'star' },
+    { mode: 'settings', query: 'rate' },
+    { mode: 'all', query: 'rate' },
+  ])
 })

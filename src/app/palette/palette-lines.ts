@@ -36,11 +36,11 @@ export function groupLines(entries: readonly PaletteEntry[], isRanked: boolean, 
 /** All lines in display order. */
 export const linesOf = (groups: readonly PaletteLineGroup[]): PaletteLine[] => groups.flatMap(({ lines }) => lines)
 
-export type PaletteMode = 'all' | 'commands' | 'orders' | 'parties'
+export type PaletteMode = 'all' | 'commands' | 'orders' | 'parties' | 'settings'
 
-const PREFIXES: Record<string, PaletteMode> = { '>': 'commands', '#': 'orders', '@': 'parties' }
+const PREFIXES: Record<string, PaletteMode> = { '>': 'commands', '#': 'orders', '@': 'parties', ':': 'settings' }
 
-/** Parses the mode from the typed text: `>` commands, `#` orders, `@` merchants and suppliers. */
+/** Parses the mode from the typed text: `>` commands, `#` orders, `@` merchants and suppliers, `:` settings. */
 export function readPaletteInput(text: string): { mode: PaletteMode; query: string } {
   const mode = PREFIXES[text.charAt(0)]
   return mode ? { mode, query: text.slice(1).trim() } : { mode: 'all', query: text.trim() }

@@ -67,6 +67,7 @@ declare module 'i18next' {
       statistics: typeof import('../../../locales/en-US/statistics.json')
       supplierAgents: typeof import('../../../locales/en-US/supplierAgents.json')
       suppliers: typeof import('../../../locales/en-US/suppliers.json')
+      synonyms: typeof import('../../../locales/en-US/synonyms.json')
       systemMaintenance: typeof import('../../../locales/en-US/systemMaintenance.json')
       telegramWhitelist: typeof import('../../../locales/en-US/telegramWhitelist.json')
       todo: typeof import('../../../locales/en-US/todo.json')

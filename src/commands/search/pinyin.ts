@@ -1,7 +1,6 @@
 import { sounds } from 'virtual:pinyin'
 
-/** The pinyin of a title without tones or spaces, and its initials; empty for unknown titles. */
-export function pinyinOf(text: string): { full: string; initials: string } {
-  const [full, initials] = sounds[text] ?? ['', '']
-  return { full, initials }
+/** The pinyin of a title without tones, one syllable after the other; undefined for titles without Chinese. */
+export function pinyinOf(text: string): readonly string[] | undefined {
+  return sounds[text]?.split(' ')
 }

@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pinyin } from 'pinyin-pro'
 import type { Plugin } from 'vite'
+import { listed } from '../../../src/commands/search/normal-text.ts'
 
 const NAME = 'virtual:pinyin'
 const RESOLVED = `\0${NAME}`
 
-/** Texts that can be searched by pinyin: titles of commands and screens, names of settings. */
-const SEARCHED = ['zh-CN', 'zh-TW'].flatMap((locale) =>
-  ['commands', 'screens', 'settings'].map((namespace) =>
-    fileURLToPath(new URL(`../../../locales/${locale}/${namespace}.json`, import.meta.url)),
-  ),
-)
+/** Sections of text files that are searched by pinyin: titles of commands and screens, other words, names of settings. */
+const SEARCHED: Readonly<Record<string, (section: string) => boolean>> = {
+  commands: (section) => !['palette', 'shortcuts', 'hint', 'reason', 'short'].includes(section),
+  screens: () => true,
+  settings: (section) => section === 'name',
+  synonyms: () => true,
+}
+const CHINESE = /[\u2e80-\u9fff]/
 
 /** Offers the pinyin of every title as a module, so that the console does not ship a dictionary. */
 export function pinyinOfTitles(): Plugin {
@@ -20,21 +23,29 @@ export function pinyinOfTitles(): Plugin {
     resolveId: (id) => (id === NAME ? RESOLVED : undefined),
     load(id) {
       if (id !== RESOLVED) return undefined
-      for (const file of SEARCHED) this.addWatchFile(file)
-      const texts = SEARCHED.flatMap((file) => textsOf(JSON.parse(readFileSync(file, 'utf8'))))
-      return `export const sounds = ${JSON.stringify(Object.fromEntries(texts.map((text) => [text, soundOf(text)])))}`
+      const texts = ['zh-CN', 'zh-TW'].flatMap((locale) =>
+        Object.entries(SEARCHED).flatMap(([namespace, isSearched]) => {
+          const file = fileURLToPath(new URL(`../../../locales/${locale}/${namespace}.json`, import.meta.url))
+          this.addWatchFile(file)
+          const sections = Object.entries(JSON.parse(readFileSync(file, 'utf8')))
+          return sections.flatMap(([section, texts]) => (isSearched(section) ? textsOf(texts) : []))
+        }),
+      )
+      const sounds = texts.filter((text) => CHINESE.test(text)).map((text) => [text, soundOf(text)])
+      return `export const sounds = ${JSON.stringify(Object.fromEntries(sounds))}`
     },
   }
 }
 
-/** All texts in a locale file, at any depth. */
+/** All texts at any depth; a list of words is several. */
 function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
+  if (typeof value === 'string') return [value, ...listed(value)]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
-/** Pinyin without tones or spaces, and its initials: `订单` gives `dingdan` and `dd`. */
-function soundOf(text: string): [full: string, initials: string] {
-  const options = { toneType: 'none', type: 'array', nonZh: 'consecutive' } as const
-  return [pinyin(text, options).join(''), pinyin(text, { ...options, pattern: 'first' }).join('')]
+/** Pinyin without tones, by syllables: `订单` gives `ding dan`. */
+function soundOf(text: string): string {
+  return pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive' })
+    .flatMap((part) => part.toLowerCase().match(/[a-z0-9]+/g) ?? [])
+    .join(' ')
 }

@@ -1,4 +1,4 @@
-import type { Findable } from '#commands/search/palette-search.ts'
+import type { Findable } from '#commands/search/match-quality.ts'
 
 export type PaletteGroup =
   | 'clipboard'
@@ -17,6 +17,7 @@ export type PaletteGroup =
   | 'screens'
   | 'global'
   | 'settings'
+  | 'systemSettings'
 
 /** Order of the groups in the palette. */
 export const PALETTE_GROUPS: readonly PaletteGroup[] = [
@@ -36,6 +37,7 @@ export const PALETTE_GROUPS: readonly PaletteGroup[] = [
   'list',
   'global',
   'settings',
+  'systemSettings',
 ]
 
 /** One line of the palette. */

@@ -5,7 +5,8 @@ import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { commandsElsewhere } from '#app/palette/entries/commands-elsewhere.ts'
 import type { CommandElsewhere } from '#app/palette/entries/commands-elsewhere.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
-import { searchedBy, textsOfAll, useSearchTexts } from '#app/palette/entries/use-command-entries.ts'
+import { foundByTitle } from '#app/palette/words/found-by.ts'
+import { useSearchTexts } from '#app/palette/words/search-texts.ts'
 import { titleKeyOf } from '#app/screen-titles.ts'
 
 const TEXTS = ['commands', 'screens'] as const
@@ -32,13 +33,12 @@ function runThere(surface: ConsoleSurface, { command, route, search }: CommandEl
 /** Entries for the commands of other screens; an entry opens the screen with the command's form. */
 export function useCommandsElsewhere(surface: ConsoleSurface): PaletteEntry[] {
   const { t } = useTranslation(TEXTS)
-  const { pinyinOf, hasAllLanguages } = useSearchTexts()
+  const searchTexts = useSearchTexts()
   // Of the facts, role and screen decide alone.
   const { role, screen } = surface.facts() ?? {}
   return useMemo(() => {
     const facts = surface.facts()
     if (!facts) return []
-    const all = textsOfAll(hasAllLanguages)
     return commandsElsewhere(facts).map((there): PaletteEntry => {
       const { command, route } = there
       const title = commandTitle(t, command)
@@ -48,9 +48,9 @@ export function useCommandsElsewhere(surface: ConsoleSurface): PaletteEntry[] {
         group: 'elsewhere',
         title,
         detail: place,
-        texts: [...searchedBy(command, title, all, pinyinOf), `${title} ${place}`],
+        ...foundByTitle(command, title, searchTexts, [route]),
         run: (inNewTab) => (inNewTab ? surface.go(route.path, there.search, true) : runThere(surface, there)),
       }
     })
-  }, [role, screen, t, pinyinOf, hasAllLanguages, surface])
+  }, [role, screen, t, searchTexts, surface])
 }

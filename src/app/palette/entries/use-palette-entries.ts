@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/api.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { inGroups, possibleFirst } from '#app/palette/arrange-entries.ts'
+import { inGroups, inOrder, possibleFirst, settingsAlone } from '#app/palette/arrange-entries.ts'
 import { orderCodeEntry } from '#app/palette/entries/order-code-entry.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
-import { withRecent } from '#app/palette/entries/use-command-entries.ts'
+import { recentCommands, withRecent } from '#app/palette/entries/use-command-entries.ts'
 import type { PaletteSources } from '#app/palette/entries/use-palette-sources.ts'
 import { entriesOfHits } from '#app/palette/hit-entries.ts'
 import type { HitEntries } from '#app/palette/hit-entries.ts'
 import type { PaletteMode } from '#app/palette/palette-lines.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
+import { namesDeed } from '#commands/search/synonyms.ts'
 import { findOrderCode } from '#domain/orders/order-code.ts'
 import type { Role } from '#domain/roles.ts'
 
@@ -76,7 +77,7 @@ export interface PaletteEntries {
 
 /** The entries for the query, best first. */
 export function usePaletteEntries(
-  { commands, elsewhere, settings, views, clipboard }: PaletteSources,
+  { commands, elsewhere, settings, views, clipboard, meanings }: PaletteSources,
   surface: ConsoleSurface,
   mode: PaletteMode,
   text: string,
@@ -86,7 +87,7 @@ export function usePaletteEntries(
   const role = facts?.role ?? 'merchant'
   const userId = facts?.userId ?? 0
   const hasTarget = (facts?.target?.rows.length ?? 0) > 0
-  const hits = useSearchHits(surface, role, mode === 'commands' ? '' : text)
+  const hits = useSearchHits(surface, role, mode === 'commands' || mode === 'settings' ? '' : text)
   const isEmpty = text === ''
   const resting = useMemo(
     () => (isEmpty ? inGroups(possibleFirst([...withRecent(commands, userId), ...views], hasTarget)) : []),
@@ -97,12 +98,24 @@ export function usePaletteEntries(
     () =>
       isEmpty
         ? null
-        : createSearchIndex([...commands, ...elsewhere, ...settings, ...views, ...otherThan(hits.named, views)]),
-    [commands, elsewhere, settings, views, hits.named, isEmpty],
+        : createSearchIndex(
+            [...commands, ...elsewhere, ...settings, ...views, ...otherThan(hits.named, views)],
+            meanings,
+          ),
+    [commands, elsewhere, settings, views, hits.named, meanings, isEmpty],
   )
   const found = useMemo(
-    () => (index ? possibleFirst(index.find(text, SHOWN), hasTarget) : resting),
-    [index, text, hasTarget, resting],
+    () =>
+      index
+        ? possibleFirst(
+            inOrder(index.match(text), { recent: recentCommands(userId), isDeed: namesDeed(text, meanings) }).slice(
+              0,
+              SHOWN,
+            ),
+            hasTarget,
+          )
+        : resting,
+    [index, text, userId, meanings, hasTarget, resting],
   )
 
   // The server finds by numbers and cards that its lines do not show.
@@ -111,8 +124,14 @@ export function usePaletteEntries(
     [isEmpty, hits.named, found],
   )
 
+  const onlySettings = useMemo(
+    () => (mode === 'settings' ? settingsAlone(createSearchIndex(settings, meanings).match(text)) : []),
+    [mode, settings, meanings, text],
+  )
+
   const { isSearching, isOffline, error } = hits
   const asked = { isSearching, isOffline, error }
+  if (mode === 'settings') return settled(onlySettings)
   if (mode === 'commands') return settled(found.filter(({ group }) => group !== 'screens'))
   if (mode === 'parties') return { entries: hits.named, ...asked }
   const typedCode = findOrderCode(text)

@@ -9,15 +9,20 @@ import { useNotice } from '#app/commands/use-notice.ts'
 import { orderCodeEntry } from '#app/palette/entries/order-code-entry.ts'
 import { useCommandsElsewhere } from '#app/palette/entries/use-commands-elsewhere.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
-import { useCommandEntries, useSearchTexts } from '#app/palette/entries/use-command-entries.ts'
-import type { PinyinOf } from '#app/palette/entries/use-command-entries.ts'
+import { useCommandEntries } from '#app/palette/entries/use-command-entries.ts'
+import { foundByNames } from '#app/palette/words/found-by.ts'
+import { useSearchTexts } from '#app/palette/words/search-texts.ts'
+import type { SearchTexts } from '#app/palette/words/found-by.ts'
 import { settingUi } from '#app/palette/setting-ui.ts'
 import { placeOfOrder } from '#app/views/hit-place.ts'
 import { takeLayout } from '#app/views/take-layout.ts'
 import { countText, useViews } from '#app/views/use-views.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { rolesOf } from '#commands/command.ts'
+import { prepareSearch } from '#commands/search/palette-search.ts'
+import type { Meanings } from '#commands/search/synonyms.ts'
 import type { Role } from '#domain/roles.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 import { afterPaint } from '#features/when-idle.ts'
 import { SessionContext } from '#features/session/session-context.ts'
 import { settingValueText } from '#features/ops/settings/setting-texts.ts'
@@ -39,32 +44,32 @@ const initialsOf = (title: string): string =>
  * Every setting that has an effect as an entry that opens its form, for those who may change settings. The values are
  * fetched once `isLive`; until then those last known are shown.
  */
-function useSettingEntries(role: Role, pinyinOf: PinyinOf | null, isLive: boolean): PaletteEntry[] {
+function useSettingEntries(role: Role, { pinyinOf, all }: SearchTexts, isLive: boolean): PaletteEntry[] {
   const mayChange = rolesOf(SET_CALL).includes(role)
   // Only those who read them load the names. The type stays that of all texts: others get no entry.
-  const { t, i18n, ready } = useTranslation((mayChange ? TEXTS : TEXTS.slice(1)) as typeof TEXTS, {
+  const { t, ready } = useTranslation((mayChange ? TEXTS : TEXTS.slice(1)) as typeof TEXTS, {
     useSuspense: false,
   })
   // When the palette opens, not at the first key, since what Enter runs must not change while somebody types.
   const { data } = useQuery({ ...query('system-config.getAll', {}), enabled: mayChange && isLive })
-  const { language } = i18n
   return useMemo(() => {
     if (!mayChange || !ready || !data) return NONE
-    const english = i18next.getFixedT('en-US', 'settings')
+    // Those of all languages come with the titles of all.
+    const known = LOCALES.filter((locale) => i18next.hasResourceBundle(locale, 'settings'))
+    const languages = known.map((locale) => i18next.getFixedT(locale, 'settings'))
     return data.list.map(({ key, value, version }): PaletteEntry => {
       const title = t(`settings:name.${key}`)
-      const other = i18next.hasResourceBundle('en-US', 'settings') ? english(`name.${key}`) : ''
-      const sound = language === 'en-US' ? undefined : pinyinOf?.(title)
       return {
         id: `setting.${key}`,
-        group: 'settings',
+        group: 'systemSettings',
         title,
         detail: settingValueText(t, key, value),
-        texts: [title, other, sound?.full ?? '', sound?.initials ?? '', initialsOf(other || title), key],
+        ...foundByNames([title, ...languages.map((names) => names(`name.${key}`))], pinyinOf),
+        around: [key, initialsOf(title)],
         run: () => settingUi.open({ id: key, value, version }),
       }
     })
-  }, [mayChange, ready, data, t, language, pinyinOf])
+  }, [mayChange, ready, data, t, pinyinOf, all])
 }
 
 const NAME_LENGTH = 80
@@ -103,6 +108,8 @@ export interface PaletteSources {
   settings: readonly PaletteEntry[]
   views: readonly PaletteEntry[]
   clipboard: readonly PaletteEntry[]
+  /** Words that mean the same. */
+  meanings: Meanings
 }
 
 /** Gathers the entries that do not depend on the text, so that a key press only ranks them. */
@@ -110,14 +117,18 @@ export function usePaletteSources(surface: ConsoleSurface, overrides: KeyOverrid
   const role = surface.facts()?.role ?? 'merchant'
   const isPainted = useIsPainted()
   const commands = useCommandEntries(surface, overrides)
-  const { pinyinOf } = useSearchTexts()
+  const searchTexts = useSearchTexts()
   const elsewhere = useCommandsElsewhere(surface)
-  const settings = useSettingEntries(role, pinyinOf, isPainted)
+  const { meanings } = searchTexts
+  const settings = useSettingEntries(role, searchTexts, isPainted)
   const views = useViewEntries(surface, isPainted)
   const clipboard = useClipboardEntries(surface, role)
+  useEffect(() => {
+    if (isPainted) prepareSearch([...commands, ...elsewhere, ...settings])
+  }, [isPainted, commands, elsewhere, settings])
   return useMemo(
-    () => ({ commands, elsewhere, settings, views, clipboard }),
-    [commands, elsewhere, settings, views, clipboard],
+    () => ({ commands, elsewhere, settings, views, clipboard, meanings }),
+    [commands, elsewhere, settings, views, clipboard, meanings],
   )
 }
 
