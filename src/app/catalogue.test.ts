@@ -66,7 +66,7 @@ describe('catalogue', () => {
       (row) => isBuilt(row) && row.menu !== false && row.roles !== 'public' && row.roles.includes(role),
     )
     expect(pages.map(({ route }) => route.path)).toEqual(expected.map(({ path }) => path))
-    expect(new Set(pagesOf(menuTree(pages)))).toEqual(new Set(pages))
+    expect(new Set(pagesOf(menuTree(pages, role)))).toEqual(new Set(pages))
   })
 
   it('gives every role a home tab that stays open and is not cached', () => {

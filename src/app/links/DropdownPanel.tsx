@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { moveFocus } from '#app/links/move-focus.ts'
 import { useLayer } from '#commands/surface-context.ts'
 import classes from '#app/links/Dropdown.module.css'
 
@@ -46,7 +47,7 @@ export default function DropdownPanel({ id, label, anchor, side, onClose, onLeav
       role="group"
       aria-label={label}
       className={classes.panel}
-      onKeyDown={(event) => moveFocus(event)}
+      onKeyDown={moveFocus}
       onBlur={(event) => {
         const next = event.relatedTarget
         if (next !== null && !event.currentTarget.contains(next) && next !== anchor.current) onLeave()
@@ -65,20 +66,4 @@ function place(panel: HTMLElement, button: HTMLElement, side: 'below' | 'right')
   const top = side === 'right' ? from.top : from.bottom + GAP
   panel.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`
   panel.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - height - MARGIN))}px`
-}
-
-/** Up, Down, Home and End move through the choices. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:not(:disabled)')]
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const next: Record<string, number> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1 + items.length,
-    Home: 0,
-    End: items.length - 1,
-  }
-  const to = next[event.key]
-  if (to === undefined || items.length === 0) return
-  event.preventDefault()
-  items[to % items.length]?.focus()
 }

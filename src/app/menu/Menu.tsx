@@ -1,12 +1,14 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from '@tanstack/react-router'
 import type { BuiltPath, BuiltRoute } from '#app/catalogue.ts'
 import { Dropdown } from '#app/links/Dropdown.tsx'
+import { moveFocus } from '#app/links/move-focus.ts'
 import classes from '#app/menu/Menu.module.css'
 import { MenuPage } from '#app/menu/MenuPage.tsx'
 import { MenuSearch } from '#app/menu/MenuSearch.tsx'
+import { usePageUses } from '#app/menu/page-uses.ts'
 import { useMenuIndex } from '#app/menu/use-menu-index.ts'
 import type { FoundPage } from '#app/menu/use-menu-index.ts'
 import { MenuNodes } from '#app/menu/tree/MenuNodes.tsx'
@@ -16,6 +18,7 @@ import { menuTree, pagesOf } from '#app/menu/tree/menu-tree.ts'
 import type { MenuGroup, MenuNode } from '#app/menu/tree/menu-tree.ts'
 import { groupTitle } from '#app/screen-titles.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
+import { roleOf } from '#routes/access.ts'
 
 const FOUND_MAX = 30
 
@@ -32,10 +35,12 @@ interface MenuProps {
   onNavigate(to: BuiltPath): void
 }
 
-/** The side menu: every page of the person, by group, with a search over titles in all languages and pinyin. */
+/** The side menu: the pages of the person, with a search over titles in all languages and pinyin. */
 export function Menu({ pages, user, isCollapsed, isOpen, searchRequests, onSearch, onToggle, onNavigate }: MenuProps) {
   const { t } = useTranslation('shell')
-  const tree = useMemo(() => menuTree(pages), [pages])
+  const path = useLocation({ select: (location) => location.pathname })
+  const uses = usePageUses(user.userId, path)
+  const tree = useMemo(() => menuTree(pages, roleOf(user), uses), [pages, user, uses])
   const [query, setQuery] = useState('')
   const isSearching = query.trim() !== ''
   const index = useMenuIndex(pages, isSearching)
@@ -48,6 +53,7 @@ export function Menu({ pages, user, isCollapsed, isOpen, searchRequests, onSearc
       aria-label={t('menu.label')}
       data-collapsed={isCollapsed || undefined}
       data-open={isOpen || undefined}
+      onKeyDown={moveFocus}
     >
       <Brand name={user.systemFlag} hasLogo={user.showLogo} isCollapsed={isCollapsed} />
       {isCollapsed ? (
@@ -158,11 +164,24 @@ function GroupIcon({ group }: { group: MenuGroup }) {
       {(close) => (
         <>
           <p className={classes.flyoutTitle}>{title}</p>
-          {pages.map((built) => (
-            <MenuPage key={built.route.path} built={built} onTake={close} />
-          ))}
+          <FlyoutPages nodes={group.children} onTake={close} />
         </>
       )}
     </Dropdown>
+  )
+}
+
+/** The pages of a group beside the collapsed menu, below the titles of the groups in it. */
+function FlyoutPages({ nodes, onTake }: { nodes: readonly MenuNode[]; onTake: () => void }) {
+  const { t } = useTranslation('screens')
+  return nodes.map((node) =>
+    node.kind === 'page' ? (
+      <MenuPage key={node.built.route.path} built={node.built} onTake={onTake} />
+    ) : (
+      <Fragment key={node.id}>
+        <p className={classes.flyoutTitle}>{groupTitle(t, node.key)}</p>
+        <FlyoutPages nodes={node.children} onTake={onTake} />
+      </Fragment>
+    ),
   )
 }

@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { SCREEN_ENTRIES } from '#app/catalogue.ts'
 import type { BuiltRoute } from '#app/catalogue.ts'
 import { ScreenIcon } from '#app/menu/tree/ScreenIcon.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
 import { ShellLink } from '#app/links/ShellLink.tsx'
 import classes from '#app/menu/Menu.module.css'
+import { screenCommands } from '#commands/screen.commands.ts'
 
 interface MenuPageProps {
   built: BuiltRoute
@@ -13,7 +15,10 @@ interface MenuPageProps {
   isIconOnly?: boolean
 }
 
-/** One page of the menu. */
+/** The keys that open each page, as its command has them. */
+const KEYS = new Map(screenCommands(SCREEN_ENTRIES).map(({ id, keys = [] }) => [id.replace('screen.', ''), keys[0]]))
+
+/** One page of the menu; its keys are shown where the keyboard or the pointer is. */
 export function MenuPage({ built, onTake, isIconOnly = false }: MenuPageProps) {
   const { t } = useTranslation('screens')
   const isHere = useLocation({ select: (location) => location.pathname === built.route.path })
@@ -26,6 +31,7 @@ export function MenuPage({ built, onTake, isIconOnly = false }: MenuPageProps) {
       aria-label={isIconOnly ? title : undefined}
       title={isIconOnly ? title : undefined}
       onClick={onTake}
+      data-keys={KEYS.get(built.route.path)}
     >
       <ScreenIcon name={built.declaration.icon} size={isIconOnly ? 18 : 16} />
       {!isIconOnly && <span className={classes.pageTitle}>{title}</span>}

@@ -3,7 +3,7 @@ import { BUILT_ROUTES } from '#app/catalogue.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { heading, openPalette, palette } from '#tests/e2e/support/locators.ts'
+import { heading, openPalette, palette, tabTo } from '#tests/e2e/support/locators.ts'
 import { isLongRun } from '#tests/support/rounds.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
 
@@ -46,8 +46,13 @@ for (const role of ROLES) {
 
     await enter(page, '/home')
     await expect(heading(page, 'Home')).toBeVisible()
-    const links = await page
-      .getByRole('navigation', { name: 'Main menu' })
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const more = menu.getByRole('button', { name: 'More', expanded: false })
+    if (await more.isVisible()) {
+      await tabTo(keys, more)
+      await keys.press('Enter')
+    }
+    const links = await menu
       .getByRole('link')
       // Saved views stand below their pages, at the same paths.
       .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')?.split('?', 1)[0] ?? ''))])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LINES_MAX } from '#app/menu/tree/menu-tree.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { grid, heading, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
@@ -57,14 +58,32 @@ test('tabs and a collapsed menu survive a reload; tabs close one, others or all,
     await expect(tabs(page), 'home stays').toHaveText(['Home'])
   })
 
-  await test.step('a collapsed menu opens its groups, and is opened again', async () => {
-    await tabTo(keys, menu(page).getByRole('button', { name: 'Collections' }))
+  await test.step('a collapsed menu opens the other pages beside it, and is opened again', async () => {
+    await tabTo(keys, menu(page).getByRole('button', { name: 'More' }))
     await keys.press('Enter')
-    await expect(page.getByRole('link', { name: 'Collection orders' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Bank collection accounts' })).toBeFocused()
     await keys.press('Enter')
-    await expect(grid(page)).toBeVisible()
+    await expect(page).toHaveURL(/internationalCardToCard/)
     await keys.press('[')
     await expect.poll(width).toBe(LIMITS.menuWidthPx)
+  })
+
+  await test.step('the menu has twelve lines at most, its arrows move, and what was used is first below the last', async () => {
+    const lines = menu(page).locator('ul').first().locator('> li')
+    expect(await lines.count()).toBeLessThanOrEqual(LINES_MAX)
+    await expect(menu(page).getByRole('button', { name: 'Statistics' })).toHaveCount(0)
+    await keys.press('g', '/')
+    await expect(menu(page).getByRole('textbox', { name: 'Search menu' })).toBeFocused()
+    await keys.press('ArrowDown')
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused()
+    await keys.press('End', 'ArrowUp')
+    await expect(menu(page).getByRole('button', { name: 'More' })).toBeFocused()
+    await keys.press('Enter')
+    await expect(menu(page).getByRole('button', { name: 'Statistics' })).toBeVisible()
+    await page.reload()
+    // It stays open, and begins with the page that was opened.
+    await expect(menu(page).getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(lines.last().getByRole('link').first()).toHaveText('Bank collection accounts')
   })
 
   await test.step('the menu is searched in Chinese, pinyin and English', async () => {

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { MenuPage } from '#app/menu/MenuPage.tsx'
+import { MORE } from '#app/menu/tree/menu-tree.ts'
 import type { MenuGroup, MenuNode } from '#app/menu/tree/menu-tree.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
@@ -39,10 +40,15 @@ export function MenuNodes({ nodes, user }: { nodes: readonly MenuNode[]; user: S
 
 function Group({ group, user }: { group: MenuGroup; user: SessionUser }) {
   const { t } = useTranslation('screens')
-  const [isFolded, setFolded] = useFolded(group.id)
+  const [isFolded, setFolded] = useFolded(group.id, user.userId)
   return (
     <li className={classes.group}>
-      <button type="button" className={classes.heading} aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
+      <button
+        type="button"
+        className={group.id === MORE ? classes.more : classes.heading}
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(!isFolded)}
+      >
         <span>{groupTitle(t, group.key)}</span>
         <IconChevronRight size={12} className={classes.chevron} aria-hidden="true" />
       </button>
@@ -51,18 +57,23 @@ function Group({ group, user }: { group: MenuGroup; user: SessionUser }) {
   )
 }
 
-const keyOf = (group: string) => `paydesk.menu.folded.${group}`
+const keyOf = (group: string, userId: number) => `paydesk.menu.folded.${userId}.${group}`
 
-/** The folded state of a menu group, kept in this browser. */
-function useFolded(group: string): [isFolded: boolean, setFolded: (folded: boolean) => void] {
-  const [isFolded, setState] = useState(() => localStorage.getItem(keyOf(group)) !== null)
+/**
+ * The folded state of a menu group, kept for the person in this browser. `More` is folded until it is opened, other groups
+ * are open until they are folded.
+ */
+function useFolded(group: string, userId: number): [isFolded: boolean, setFolded: (folded: boolean) => void] {
+  const key = keyOf(group, userId)
+  const isFoldedAtFirst = group === MORE
+  const [isFolded, setState] = useState(() => (localStorage.getItem(key) !== null) !== isFoldedAtFirst)
   const setFolded = useCallback(
     (folded: boolean) => {
       setState(folded)
-      if (folded) localStorage.setItem(keyOf(group), '1')
-      else localStorage.removeItem(keyOf(group))
+      if (folded !== isFoldedAtFirst) localStorage.setItem(key, '1')
+      else localStorage.removeItem(key)
     },
-    [group],
+    [key, isFoldedAtFirst],
   )
   return [isFolded, setFolded]
 }

@@ -4,4 +4,5 @@ export const GROUP_ICONS: Readonly<Record<string, string>> = {
   payProxyOrder: 'transfer-out',
   systemManager: 'settings',
   todo: 'checklist',
+  more: 'dots',
 }
