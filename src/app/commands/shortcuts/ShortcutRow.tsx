@@ -13,6 +13,8 @@ import type { KeyPress } from '#commands/keys/keys.ts'
 
 interface ShortcutRowProps {
   command: Command
+  /** The screen on which it works, if that is another. */
+  place: string | undefined
   commands: readonly Command[]
   overrides: KeyOverrides
   /** Shows the buttons that change its key. */
@@ -22,7 +24,7 @@ interface ShortcutRowProps {
 }
 
 /** One command with its keys; a single-character key can be changed, switched off and reset here. */
-export function ShortcutRow({ command, commands, overrides, isEditing, onChange }: ShortcutRowProps) {
+export function ShortcutRow({ command, place, commands, overrides, isEditing, onChange }: ShortcutRowProps) {
   const { t } = useTranslation(['commands', 'screens'])
   const [isListening, setIsListening] = useState(false)
   const [fault, setFault] = useState('')
@@ -49,7 +51,10 @@ export function ShortcutRow({ command, commands, overrides, isEditing, onChange 
 
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{title}</span>
+      <span className={styles.name}>
+        {title}
+        {place !== undefined && <span className={styles.place}>{place}</span>}
+      </span>
       {fault !== '' && (
         <span role="alert" className={styles.fault}>
           {fault}

@@ -1,15 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SCREEN_ENTRIES } from '#app/catalogue.ts'
+import { BUILT_ROUTES, SCREEN_ENTRIES } from '#app/catalogue.ts'
+import type { BuiltRoute } from '#app/catalogue.ts'
 import { commandTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Dialog, DialogHeader } from '#app/commands/Dialog.tsx'
 import { ShortcutRow } from '#app/commands/shortcuts/ShortcutRow.tsx'
+import { routeTitle } from '#app/screen-titles.ts'
 import { allCommands } from '#commands/command-list.ts'
 import type { Command, CommandGroup } from '#commands/command.ts'
 import { effectiveKeys } from '#commands/keys/key-resolver.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
+import type { Role } from '#domain/roles.ts'
+import { mayOpen } from '#domain/screens.ts'
 import styles from './ShortcutSheet.module.css'
 
 interface ShortcutSheetProps {
@@ -23,42 +27,64 @@ interface ShortcutSheetProps {
 
 /** Including commands of lists that are not open. */
 const COMMANDS = allCommands(SCREEN_ENTRIES)
-const GROUPS: readonly CommandGroup[] = ['actions', 'list', 'screens', 'global', 'settings']
 /** Groups of what works on one screen and not on another. */
 const LOCAL: readonly CommandGroup[] = ['actions', 'list']
+/** Groups of what works on every screen. */
+const ANYWHERE = ['global', 'screens', 'settings'] as const satisfies readonly CommandGroup[]
 
-/** Every key of the role, searchable: first those that work here, then by group. Keys are changed on demand. */
+/** The screen on which a role finds a command's rows; none for commands of every list. */
+function placeOf({ kind, screen }: Command, role: Role | undefined): BuiltRoute['route'] | undefined {
+  const built = BUILT_ROUTES.find(
+    ({ route, declaration }) =>
+      role !== undefined &&
+      mayOpen(route, role) &&
+      (screen === undefined ? kind !== undefined && declaration.rows?.[kind] !== undefined : route.screen === screen),
+  )
+  return built?.route
+}
+
+/**
+ * Every key of the role, searchable: those that work here, those that work everywhere, those of other screens. Keys are
+ * changed on demand.
+ */
 export default function ShortcutSheet(props: ShortcutSheetProps) {
   const { surface, overrides, onOverridesChange, onClose, isPrinted = false } = props
   const { t } = useTranslation(['commands', 'screens'])
+  const { t: screens } = useTranslation('screens')
   const [text, setText] = useState('')
   const [isEditing, setEditing] = useState(false)
   const role = surface.facts()?.role
   const index = useMemo(() => {
     const own = COMMANDS.filter((command) => (command.keys ?? []).length > 0 && role && command.roles.includes(role))
     return createSearchIndex(
-      own.map((command) => ({
-        id: command.id,
-        texts: [commandTitle(t, command), ...effectiveKeys(command, overrides), command.id],
-        command,
-      })),
+      own.map((command) => {
+        const place = LOCAL.includes(command.group) ? placeOf(command, role) : undefined
+        const placeTitle = place && routeTitle(screens, place)
+        return {
+          id: command.id,
+          texts: [commandTitle(t, command), ...effectiveKeys(command, overrides)],
+          around: [command.id, ...(placeTitle === undefined ? [] : [placeTitle])],
+          command,
+          place: placeTitle,
+        }
+      }),
     )
-  }, [surface, role, overrides, t])
-  const found = index.find(text, index.size).map(({ command }) => command)
+  }, [surface, role, overrides, t, screens])
+  const found = index.find(text, index.size)
   const here = useMemo(
     () => new Set(surface.offers().flatMap(({ command }) => (LOCAL.includes(command.group) ? [command.id] : []))),
     [surface],
   )
+  const elsewhere = found.filter(({ id, command }) => LOCAL.includes(command.group) && !here.has(id))
   const sections = [
     // Actions on rows come before moves among them.
     {
       id: 'here' as const,
-      commands: LOCAL.flatMap((group) => found.filter((one) => one.group === group && here.has(one.id))),
+      rows: LOCAL.flatMap((group) => found.filter(({ id, command }) => command.group === group && here.has(id))),
     },
-    ...GROUPS.map((group) => ({
-      id: group,
-      commands: found.filter((command) => command.group === group && !here.has(command.id)),
-    })),
+    ...ANYWHERE.map((group) => ({ id: group, rows: found.filter(({ command }) => command.group === group) })),
+    { id: 'list' as const, rows: elsewhere.filter(({ place }) => place === undefined) },
+    { id: 'elsewhere' as const, rows: elsewhere.filter(({ place }) => place !== undefined) },
   ]
 
   useEffect(() => {
@@ -96,15 +122,16 @@ export default function ShortcutSheet(props: ShortcutSheetProps) {
       </DialogHeader>
       <div className={styles.groups} tabIndex={0} role="region" aria-label={t('shortcuts.title')}>
         {found.length === 0 && <p className={styles.note}>{t('shortcuts.empty')}</p>}
-        {sections.map(({ id, commands }) =>
-          commands.length === 0 ? null : (
+        {sections.map(({ id, rows }) =>
+          rows.length === 0 ? null : (
             <section key={id}>
               <h3>{t(`group.${id}`)}</h3>
               <ul>
-                {commands.map((command) => (
+                {rows.map(({ command, place }) => (
                   <ShortcutRow
                     key={command.id}
                     command={command}
+                    place={id === 'elsewhere' ? place : undefined}
                     commands={COMMANDS}
                     overrides={overrides}
                     isEditing={isEditing}
