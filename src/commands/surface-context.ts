@@ -1,5 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import { openingKeys } from '#commands/key-buffer.ts'
+import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { CommandSurface, Layer, Offer, ScreenHost } from '#commands/surface.ts'
 
 const SurfaceContext = createContext<CommandSurface | null>(null)
@@ -30,6 +29,4 @@ export function useLayer(layer: Layer | null): void {
   const surface = useSurface()
   // Before it is painted: whoever sees it may press Esc at once.
   useLayoutEffect(() => (layer ? surface.pushLayer(layer) : undefined), [surface, layer])
-  // The layer sets the focus in an effect of the same commit, so the keys are replayed after it.
-  useEffect(() => (layer ? queueMicrotask(openingKeys.type) : undefined), [layer])
 }

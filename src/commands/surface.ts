@@ -59,8 +59,7 @@ export interface SurfaceUser {
   settings: CommandFacts['settings']
 }
 
-/** `keyAhead` is a key that was pressed before the screen was shown. */
-export type Trigger = 'key' | 'keyAhead' | 'palette' | 'button' | 'menu'
+export type Trigger = 'key' | 'palette' | 'button' | 'menu'
 
 /** A command with its availability. */
 export interface Offer {
@@ -101,10 +100,6 @@ export interface CommandSurface {
     listener: (run: { command: Command; trigger: Trigger; availability: Availability; intent: Intent | null }) => void,
   ): () => void
 }
-
-/** True if an intent changes rows or opens a form that does. */
-const actsOnRows = (intent: Intent | null): boolean =>
-  (intent?.kind === 'flow' && intent.target.rows.length > 0) || intent?.kind === 'undo'
 
 // A constant reference, since views compare it.
 const NO_OFFERS: readonly Offer[] = []
@@ -180,12 +175,8 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     const command = known.find((one) => one.id === id)
     const present = facts(target)
     if (!command || !present || !isMeaningful(command)) return { ok: false, reason: 'unknownCommand' }
-    const judged = command.availability(present)
-    const wanted = judged.ok ? command.intent(present) : null
-    // The person had not seen the rows when pressing the key.
-    const isBlind = trigger === 'keyAhead' && actsOnRows(wanted)
-    const availability: Availability = isBlind ? { ok: false, reason: 'pressedAhead' } : judged
-    const intent = isBlind ? null : wanted
+    const availability = command.availability(present)
+    const intent = availability.ok ? command.intent(present) : null
     for (const listener of runListeners) listener({ command, trigger, availability, intent })
     if (intent) carryOut(intent)
     return availability

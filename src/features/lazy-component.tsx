@@ -1,11 +1,10 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { ComponentType, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/lazy-component.module.css'
 import { ErrorState } from '#ui/states.tsx'
 import type { LazyModule } from '#features/lazy-module.ts'
-import { bufferKeys, openingKeys } from '#commands/key-buffer.ts'
-import type { KeyBuffer } from '#commands/key-buffer.ts'
+import { useLayer } from '#commands/surface-context.ts'
 
 /** A module whose default export is a component. */
 export interface Part<P> {
@@ -13,7 +12,7 @@ export interface Part<P> {
 }
 
 interface LazyOptions {
-  /** An overlay that takes the keyboard: keys pressed while it loads are replayed into it. */
+  /** An overlay that takes the keyboard: keys pressed while it loads are lost, and Esc closes it. */
   takesKeyboard?: boolean
   /** The whole page: a failure is thrown to the next error boundary. */
   isPage?: boolean
@@ -36,7 +35,6 @@ export function lazyComponent<P extends object>(
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     const [tries, setTry] = useState(0)
     const [, draw] = useReducer((count: number) => count + 1, 0)
-    const held = useRef<KeyBuffer>(null)
     const isThere = part.now() !== null
     const retry = () => {
       setFailure(null)
@@ -44,34 +42,16 @@ export function lazyComponent<P extends object>(
     }
 
     useEffect(() => {
-      if (isThere) {
-        void held.current?.type()
-        held.current = null
-        return
-      }
-      if (takesKeyboard) held.current ??= bufferKeys()
+      if (isThere) return
       let isGone = false
       part.use(
         () => isGone || draw(),
-        (error) => {
-          if (isGone) return
-          held.current?.drop()
-          held.current = null
-          openingKeys.drop()
-          setFailure({ error })
-        },
+        (error) => isGone || setFailure({ error }),
       )
       return () => {
         isGone = true
       }
     }, [isThere, tries])
-    useEffect(
-      () => () => {
-        held.current?.drop()
-        held.current = null
-      },
-      [],
-    )
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: one timer a failure.
     useEffect(() => {
@@ -84,12 +64,19 @@ export function lazyComponent<P extends object>(
     if (failure && isOptional) return null
     if (failure) return <MissingPart onRetry={retry} onClose={takesKeyboard ? closeOf(props) : undefined} />
     const Loaded = part.now()?.default
-    return Loaded ? <Loaded {...props} /> : null
+    if (Loaded) return <Loaded {...props} />
+    return takesKeyboard ? <ComingOverlay onClose={closeOf(props)} /> : null
   }
 }
 
 /** The function that closes an overlay. */
 const closeOf = (props: object) => ('onClose' in props ? (props.onClose as () => void) : () => undefined)
+
+/** Holds the keyboard for an overlay on its way, whose keys must not reach the screen below it. */
+function ComingOverlay({ onClose }: { onClose: () => void }) {
+  useLayer(useMemo(() => ({ id: 'comingOverlay', leave: onClose }), [onClose]))
+  return null
+}
 
 interface MissingPartProps {
   onRetry: () => void

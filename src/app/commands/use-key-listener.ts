@@ -2,8 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { keyContextOf } from '#app/commands/key-context.ts'
 import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/keys/key-resolver.ts'
-import type { Binding, KeyContext, KeyOverrides } from '#commands/keys/key-resolver.ts'
-import { bufferKeys, isPressedAhead } from '#commands/key-buffer.ts'
+import type { Binding, KeyOverrides } from '#commands/keys/key-resolver.ts'
 import type { Offer } from '#commands/surface.ts'
 import type { Command } from '#commands/command.ts'
 
@@ -17,8 +16,6 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
     const bindings = openBindings(surface, overrides)
     let state = RESOLVER_START
     let composedAt = -Infinity
-    /** Keys pressed while the screen loads. */
-    let ahead: KeyboardEvent[] = []
 
     function onKeyDown(event: KeyboardEvent): void {
       const isComposing = event.isComposing || event.keyCode === COMPOSING_KEY_CODE
@@ -36,25 +33,11 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
       const resolved = resolveKey(state, press, context, bindings(), event.timeStamp)
       state = resolved.state
       const { resolution } = resolved
-      const isRun = resolution.kind === 'run'
-      const worksNow = isRun && surface.isEverywhere(resolution.command)
-      if (!surface.isReady() && !worksNow && resolution.kind !== 'pending' && waits(event, context)) {
-        event.preventDefault()
-        ahead.push(event)
-        return
-      }
       if (resolution.kind === 'none') return
       event.preventDefault()
-      if (!isRun) return
-      // The keys before a navigation were meant for the screen that is left.
-      if (worksNow) ahead = []
-      surface.run(resolution.command, isPressedAhead(event) ? 'keyAhead' : 'key')
-    }
-    const onSurface = () => {
-      if (ahead.length === 0 || !surface.isReady()) return
-      const keys = ahead
-      ahead = []
-      void bufferKeys({ ahead: keys }).type()
+      if (resolution.kind !== 'run') return
+      // A key that is pressed before its screen was seen is lost.
+      if (surface.isReady() || surface.isEverywhere(resolution.command)) surface.run(resolution.command, 'key')
     }
     const onCompositionEnd = (event: Event) => {
       composedAt = event.timeStamp
@@ -62,23 +45,12 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
 
     window.addEventListener('keydown', onKeyDown)
     window.addEventListener('compositionend', onCompositionEnd, true)
-    const unsubscribe = surface.subscribe(onSurface)
     return () => {
-      unsubscribe()
       window.removeEventListener('keydown', onKeyDown)
       window.removeEventListener('compositionend', onCompositionEnd, true)
     }
   }, [surface, overrides])
 }
-
-/** True if a key is kept for the screen that loads: a letter or a move that the focused element does not use. */
-function waits({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, { inField, inLayer, onControl }: KeyContext): boolean {
-  if (inField || inLayer || ctrlKey || metaKey || altKey) return false
-  if (key === 'Enter' || key === ' ') return !onControl
-  return key.length === 1 || MOVES.has(key)
-}
-
-const MOVES = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
 
 const isModifier = (key: string) => key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt'
 

@@ -3,7 +3,7 @@ import { lazyComponent } from '#features/lazy-component.tsx'
 import { exportModule } from '#features/list/export/use-export.ts'
 import { autoAdvanceModule } from '#features/list/advance/use-auto-advance.ts'
 
-/** The popups of a list are loaded after its first rows; keys typed before a popup is loaded are replayed into it. */
+/** The popups of a list are loaded after its first rows. */
 const parts = {
   filter: lazyModule(() => import('#features/list/fields/FilterPopup.tsx')),
   columns: lazyModule(() => import('#features/list/columns/ColumnsPopup.tsx')),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { openingKeys } from '#commands/key-buffer.ts'
+import { useLayer } from '#commands/surface-context.ts'
+import type { Layer } from '#commands/surface.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
 
 /** A flow beside a list: its actor, not yet started, and its form, if it is one about the list's records. */
@@ -27,13 +28,31 @@ export function useHeldFlow<Flow extends HeldFlow>(onEnded: () => void) {
       complete: () => {
         if (current.current !== next) return
         current.current = null
-        openingKeys.type()
         setFlow(null)
         latest.current()
         ended?.()
       },
     })
     next.actor.start()
+  }, [])
+  const [coming, setComing] = useState<Layer | null>(null)
+  const callOff = useRef<(() => void) | null>(null)
+  useLayer(coming)
+  /**
+   * Waits for what a form needs. The keyboard is the form's meanwhile: keys are lost. Null when Esc calls it off, or the list is
+   * left.
+   */
+  const awaitForm = useCallback(async <T>(needed: Promise<T>): Promise<T | null> => {
+    const off = new Promise<null>((resolve) => {
+      callOff.current = () => resolve(null)
+    })
+    setComing({ id: 'comingForm', leave: () => callOff.current?.() })
+    try {
+      return await Promise.race([needed, off])
+    } finally {
+      // Rendered together with the form that is opened next, so that no key falls between them.
+      setComing(null)
+    }
   }, [])
   /** The open flow, also before it is rendered. */
   const now = useCallback(() => current.current, [])
@@ -44,12 +63,13 @@ export function useHeldFlow<Flow extends HeldFlow>(onEnded: () => void) {
       const last = current.current
       current.current = null
       last?.actor.stop()
+      callOff.current?.()
     },
     [],
   )
   return useMemo(
-    () => ({ flow, isOpen: flow !== null, form: flow?.form ?? null, now, run, leave }),
-    [flow, now, run, leave],
+    () => ({ flow, isOpen: flow !== null, form: flow?.form ?? null, now, run, leave, awaitForm }),
+    [flow, now, run, leave, awaitForm],
   )
 }
 

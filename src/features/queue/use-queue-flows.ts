@@ -77,10 +77,10 @@ export function useRowFlows<Row, Call extends EndpointName, Answer extends Queue
     },
     [hold, setDone],
   )
-  const { flow, isOpen, form, now, leave } = held
+  const { flow, isOpen, form, now, leave, awaitForm } = held
   return useMemo(
-    () => ({ flow, isOpen, form, now, leave, run, lastDone, setDone, undo }),
-    [flow, isOpen, form, now, leave, run, lastDone, setDone, undo],
+    () => ({ flow, isOpen, form, now, leave, awaitForm, run, lastDone, setDone, undo }),
+    [flow, isOpen, form, now, leave, awaitForm, run, lastDone, setDone, undo],
   )
 }
 

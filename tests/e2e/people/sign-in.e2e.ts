@@ -24,7 +24,7 @@ async function typeIn(page: Page, keys: Keys, account: string, secret: string): 
   await keys.type(secret)
 }
 
-/** Waits for the home page and presses a key that it handles after any buffered before. */
+/** Waits for the home page and presses a key that it handles: none that was pressed before has done anything. */
 async function expectHomeUntouched(page: Page, keys: Keys): Promise<void> {
   await expect(home(page)).toBeVisible()
   await keys.press('?')

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
-import { openingKeys } from '#commands/key-buffer.ts'
+import { useMemo } from 'react'
 import { useLayer } from '#commands/surface-context.ts'
 import { BulkPanel } from '#features/list/bulk/BulkPanel.tsx'
 import type { BulkPanelProps } from '#features/list/bulk/bulk-panel-props.ts'
@@ -21,8 +20,6 @@ export function BulkAside<Row>({ width, onWidthChange, onLeave, ...panel }: Bulk
   const t = useLookup()
   const { namespace, name, actor } = panel
   const isRunning = useSelector(actor, (snapshot) => snapshot.matches('running'))
-  // A run without a form leaves the keyboard to the list.
-  useEffect(() => (isRunning ? openingKeys.type() : undefined), [isRunning])
   useLayer(useMemo(() => (isRunning ? null : { id: 'bulkFlow', leave: onLeave }), [isRunning, onLeave]))
   return (
     <ListAside

@@ -138,22 +138,6 @@ describe('steps', () => {
     expect(store.selectedKeys().toSorted()).toEqual([codeAt(1), codeAt(2)].toSorted())
   })
 
-  it('open the row reached by the previous steps, even while its page is loading', () => {
-    const opened: (string | null)[] = []
-    const { store, host } = list({ perform: (op) => op === 'open' && opened.push(store.cursorKey()) })
-    store.awaitRows()
-    host.perform({ op: 'move', by: 1 })
-    host.perform({ op: 'move', by: 1 })
-    host.perform({ op: 'open' })
-    host.perform({ op: 'move', by: 1 })
-    expect(opened).toEqual([])
-    store.setRows({ count: rows.length, keyAt: codeAt })
-    expect(opened).toEqual([codeAt(1)])
-    expect(store.cursorKey()).toBe(codeAt(2))
-    host.perform({ op: 'open' })
-    expect(opened).toEqual([codeAt(1), codeAt(2)])
-  })
-
   it('of the cursor give the grid the focus; what is beside the list keeps it while records pass', () => {
     const { host, parts } = list()
     for (const step of [{ op: 'move', by: 1 }, { op: 'open' }, { op: 'toggle' }] as const) {

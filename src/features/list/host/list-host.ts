@@ -72,7 +72,7 @@ export function createListHost<Row>(
       else if (step.op === 'toggle') store.toggle()
       else if (step.op === 'selectAll') store.allMatching()
       else if (step.op === 'selectNone') store.none()
-      else if (step.op === 'open') store.inTurn(() => parts().perform('open'))
+      else if (step.op === 'open') parts().perform('open')
       // Messages are no list of rows, and have a host of their own.
       else if (step.op !== 'readAll') parts().perform(step.op)
     },

@@ -18,11 +18,10 @@ import type { OrderListInput } from '#features/orders/order-list/filters/order-i
 /** The panel beside the list, with the forms. */
 const aside = lazyModule(() => import('#features/orders/order-list/OrderAside.tsx'))
 const OrderAside = lazyComponent(aside)
-const isPanelThere = () => aside.now() !== null
 
 /** The queue of collection orders: filters, rows, and beside them the order under the cursor. */
 export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
-  const screen = useOrderScreen(props, isPanelThere)
+  const screen = useOrderScreen(props, aside)
   const { pages, record, flows } = screen
   useEffect(() => whenIdle(() => void Promise.all([aside.fetch(), orderFlowModule.fetch()]).catch(() => {})), [])
   const isBeside = record.code !== null || flows.flow?.kind === 'bulk'

@@ -11,6 +11,7 @@ import { fileOf } from '#features/list/export/use-export.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
+import type { LazyModule } from '#features/lazy-module.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { ORDER_COLUMNS } from '#features/orders/order-list/order-columns.ts'
 import type { OrderCellContext, OrderColumnId } from '#features/orders/order-list/order-columns.ts'
@@ -24,7 +25,7 @@ import { rowTitle } from '#features/queue/queue-row.ts'
 import { codeSelection } from '#machines/desk/bulk-by-code.ts'
 
 /** The order list: the list kit with the columns, flows and export of orders. */
-export function useOrderScreen(props: ScreenPageProps<ListSearch>, isPanelThere: () => boolean) {
+export function useOrderScreen(props: ScreenPageProps<ListSearch>, panel: LazyModule<unknown>) {
   const { t, i18n } = useTranslation('orders')
   const texts = useOrderTexts()
   const definition = useMemo(() => orderDefinition(props.variant), [props.variant])
@@ -44,7 +45,7 @@ export function useOrderScreen(props: ScreenPageProps<ListSearch>, isPanelThere:
       })
     },
     useFlows(acts) {
-      return useFlowsOfList(props, acts, isPanelThere)
+      return useFlowsOfList(props, acts, panel)
     },
   })
 }
@@ -72,14 +73,14 @@ function useOrderColumns({ user, variant }: ScreenPageProps<ListSearch>) {
 function useFlowsOfList(
   { user }: ScreenPageProps<ListSearch>,
   acts: ListActs<OrderRow, OrderListInput>,
-  isPanelThere: () => boolean,
+  panel: LazyModule<unknown>,
 ) {
   const t = useLookup()
   const { hooks, take, goOn } = useQueueActs({ namespace: 'orders', kind: 'order' }, user, acts)
   const flows = useOrderFlows({
     ...hooks,
     bulkSelection: acts.selection,
-    isPanelThere,
+    panel,
     onMissing: () => acts.notify(() => t('common:failure.chunkTitle')),
     onDone: (name, { order, waitsForApproval }) => {
       const said = waitsForApproval ? 'orders:waiting.done' : `orders:action.${name}.done`

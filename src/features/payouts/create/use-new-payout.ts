@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { api, query } from '#api/api.ts'
-import { openingKeys } from '#commands/key-buffer.ts'
-import type { PayoutTerms } from '#contract/payouts/payout-making.endpoints.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
@@ -50,38 +48,28 @@ const submitAction = fromPromise<Outcome<PayoutAnswer, NewPayout>, ActionSubmiss
 /** The form of a new payout beside the list; its products, fees and funds are read when it opens. */
 export function useNewPayout(hooks: Hooks) {
   const client = useQueryClient()
-  const { flow, form, isOpen, now, run, leave } = useHeldFlow<NewPayoutFlow>(hooks.onEnded)
+  const { flow, form, isOpen, now, run, leave, awaitForm } = useHeldFlow<NewPayoutFlow>(hooks.onEnded)
   const latest = useRef(hooks)
   latest.current = hooks
   const isOpening = useRef(false)
 
   return useMemo(() => {
-    async function open(terms: readonly PayoutTerms[], isWanted: () => boolean): Promise<void> {
-      const [{ NEW_PAYOUT_FORM, newPayoutFlow }] = await Promise.all([formModule.fetch(), newPayoutPanel.fetch()])
-      if (!isWanted() || now() !== null) return openingKeys.drop()
+    async function open(): Promise<void> {
+      const terms = client.fetchQuery({ ...query('payoutOrder.getTerms', {}), staleTime: 0 })
+      const needed = await awaitForm(Promise.all([terms, formModule.fetch(), newPayoutPanel.fetch()]))
+      if (!needed || now() !== null) return
+      const [{ products }, { NEW_PAYOUT_FORM, newPayoutFlow }] = needed
+      if (products.length === 0) return latest.current.onNoProduct()
       const { facts, userId } = latest.current
       const opened = openForm(
         newPayoutFlow.provide({ actors: { submitAction } }),
-        { entity: 'newPayout', form: NEW_PAYOUT_FORM, row: { terms, mchOrderNo: proposedNumber() }, facts },
+        { entity: 'newPayout', form: NEW_PAYOUT_FORM, row: { terms: products, mchOrderNo: proposedNumber() }, facts },
         { command: NEW_PAYOUT, subject: '', drafts: draftsOf(userId) },
       )
       run(opened, () => {
         const { answer } = opened.actor.getSnapshot().context
         if (answer) latest.current.onDone(answer.order)
       })
-    }
-    async function begin(): Promise<void> {
-      let isWanted = true
-      openingKeys.hold(() => (isWanted = false))
-      try {
-        const { products } = await client.fetchQuery({ ...query('payoutOrder.getTerms', {}), staleTime: 0 })
-        if (products.length > 0) return await open(products, () => isWanted)
-        openingKeys.drop()
-        if (isWanted) latest.current.onNoProduct()
-      } catch (error) {
-        openingKeys.drop()
-        if (isWanted) latest.current.onFailed(failureOf(asCallFailure(error)))
-      }
     }
     return {
       flow,
@@ -92,11 +80,13 @@ export function useNewPayout(hooks: Hooks) {
       start: (): boolean => {
         if (now() !== null || isOpening.current) return false
         isOpening.current = true
-        void begin().finally(() => (isOpening.current = false))
+        void open()
+          .catch((error: unknown) => latest.current.onFailed(failureOf(asCallFailure(error))))
+          .finally(() => (isOpening.current = false))
         return true
       },
     }
-  }, [client, flow, form, isOpen, leave, now, run])
+  }, [awaitForm, client, flow, form, isOpen, leave, now, run])
 }
 
 /** A number that no other payout of the merchant has: the day, for people, and enough of chance. */

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { query } from '#api/api.ts'
 import type { TargetOf } from '#commands/command.ts'
-import { openingKeys } from '#commands/key-buffer.ts'
 import { PAYOUT_COMMAND_EVENTS } from '#commands/entities/payout.commands.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
@@ -46,7 +45,10 @@ const PAYOUTS = { events: PAYOUT_COMMAND_EVENTS, targetOf: payoutTarget, undoLas
 export function usePayoutFlows(hooks: FlowHooks) {
   const client = useQueryClient()
   const t = useLookup()
-  const { run, now, setDone, ...flows } = useRowFlows<PayoutRow, PayoutActionCall, PayoutAnswer>(PAYOUTS, hooks)
+  const { run, now, awaitForm, setDone, ...flows } = useRowFlows<PayoutRow, PayoutActionCall, PayoutAnswer>(
+    PAYOUTS,
+    hooks,
+  )
   const { flow, form, isOpen, lastDone, leave, undo } = flows
   const latest = useRef(hooks)
   latest.current = hooks
@@ -59,7 +61,6 @@ export function usePayoutFlows(hooks: FlowHooks) {
     try {
       await work()
     } catch (error) {
-      openingKeys.drop()
       latest.current.onFailed(failureOf(asCallFailure(error)))
     } finally {
       isBusy.current = false
@@ -69,20 +70,17 @@ export function usePayoutFlows(hooks: FlowHooks) {
   const beginWithAccounts = useCallback(
     (command: PayoutFormCommand, payout: PayoutRow, isGateway: boolean) =>
       once(async () => {
-        let isWanted = true
-        openingKeys.hold(() => (isWanted = false))
-        const { list } = await client.fetchQuery(query('payoutOrder.getResources', { orderCode: payout.orderCode }))
-        const accounts = list
+        const asked = query('payoutOrder.getResources', { orderCode: payout.orderCode })
+        const answer = await awaitForm(client.fetchQuery(asked))
+        if (!answer) return
+        const accounts = answer.list
           .filter((account) => account.isGateway === isGateway)
           .toSorted((a, b) => Number(hasRoomFor(b, payout)) - Number(hasRoomFor(a, payout)))
           .map((account) => ({ id: account.id, name: account.name, hint: accountHint(account, payout, t) }))
-        if (!isWanted) return
-        // A key that was pressed before the accounts were seen chooses none of them.
-        openingKeys.drop()
         if (accounts.length === 0) latest.current.onNoAccount(payout)
         else if (now() === null) run(command, payoutActionOf(command, payout, { ...latest.current, accounts }))
       }),
-    [client, now, once, run, t],
+    [awaitForm, client, now, once, run, t],
   )
 
   // A lost answer is retried under its key, so that pressing twice claims once.

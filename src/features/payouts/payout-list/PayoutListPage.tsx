@@ -26,7 +26,7 @@ import { filtersOf } from '#features/list/rows/list-row.ts'
 import { QueueSums } from '#features/queue/QueueSums.tsx'
 import type { PayoutListInput } from '#features/payouts/payout-list/filters/payout-input.ts'
 
-const NewPayoutPanel = lazyComponent(newPayoutPanel, { takesKeyboard: true })
+const NewPayoutPanel = lazyComponent(newPayoutPanel)
 /** Creates payouts from a file, on a page of its own. */
 const UPLOAD = 'upload.payouts'
 /** The form of a new payout is wide enough for two fields in a line. */
