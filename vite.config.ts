@@ -8,7 +8,6 @@ import { opensOverList } from './tools/lib/over-list.ts'
 import { patience } from './tools/lib/suites/patience.ts'
 import { pinyinOfTitles } from './tools/lib/plugins/pinyin-plugin.ts'
 import { screenFilesPlugin } from './tools/lib/plugins/screen-files-plugin.ts'
-import { screenIcons } from './tools/lib/plugins/screen-icons-plugin.ts'
 import { textFiles } from './tools/lib/plugins/text-files-plugin.ts'
 
 const server = 'http://127.0.0.1:8787'
@@ -26,7 +25,6 @@ export default defineConfig({
     endpointRoutes(),
     pinyinOfTitles(),
     screenFilesPlugin(),
-    screenIcons(),
     textFiles(),
     payPagePlugin(),
   ],

@@ -5,6 +5,7 @@ import type { Preferences } from '#contract/people/preferences.ts'
 import type { SocketPush } from '#contract/wire/socket.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
+import type { ScreenIconName } from '#features/screen-icons.ts'
 import type { SearchOf, SearchSchema } from '#features/search-schema.ts'
 import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
 
@@ -40,8 +41,8 @@ export type ScreenPage<Search> = { page(props: ScreenPageProps<Search>): ReactNo
 /** One screen: which row of `SCREEN_ROUTES` it builds, and what the console needs to mount it for every path of that row. */
 export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends SearchSchema = SearchSchema> {
   screen: S
-  /** Its name among Tabler's outlined icons; stands in the menu and the tabs. */
-  icon: string
+  /** Stands in the menu and the tabs. */
+  icon: ScreenIconName
   /** The page, loaded when it is first opened or pointed at. */
   load: () => Promise<{ default: ScreenPage<SearchOf<Z>> }>
   /** Every field optional or with a default; what is unknown or invalid in an address is dropped with a notice. */

@@ -12,8 +12,8 @@ import { usePageUses } from '#app/menu/page-uses.ts'
 import { useMenuIndex } from '#app/menu/use-menu-index.ts'
 import type { FoundPage } from '#app/menu/use-menu-index.ts'
 import { MenuNodes } from '#app/menu/tree/MenuNodes.tsx'
+import type { ScreenIconName } from '#features/screen-icons.ts'
 import { ScreenIcon } from '#app/menu/tree/ScreenIcon.tsx'
-import { GROUP_ICONS } from '#app/menu/tree/group-icons.ts'
 import { menuTree, pagesOf } from '#app/menu/tree/menu-tree.ts'
 import type { MenuGroup, MenuNode } from '#app/menu/tree/menu-tree.ts'
 import { groupTitle } from '#app/screen-titles.ts'
@@ -145,6 +145,15 @@ function MenuFlyout({ nodes }: { nodes: readonly MenuNode[] }) {
       ))}
     </ul>
   )
+}
+
+/** Icons of the groups that have a built screen; a group without one is shown by the icon of its first page. */
+const GROUP_ICONS: Readonly<Record<string, ScreenIconName>> = {
+  order: 'transfer-in',
+  payProxyOrder: 'transfer-out',
+  systemManager: 'settings',
+  todo: 'checklist',
+  more: 'dots',
 }
 
 function GroupIcon({ group }: { group: MenuGroup }) {

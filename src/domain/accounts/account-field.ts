@@ -46,7 +46,7 @@ export interface AccountFamily {
   side: 'collection' | 'payout' | 'monitor'
   /** Source of reports on them: monitors that they are bound to, the gateway’s answers, or the chain. */
   health: 'monitors' | 'gateway' | 'chain'
-  /** Its name among Tabler’s outlined icons. */
+  /** The icon of its screen. */
   icon: string
   fields: AccountFields
 }

@@ -19,7 +19,7 @@ export interface AnyFamily {
   products: readonly number[]
   side: (typeof ACCOUNT_FAMILIES)[number]['side']
   health: (typeof ACCOUNT_FAMILIES)[number]['health']
-  icon: string
+  icon: (typeof ACCOUNT_FAMILIES)[number]['icon']
   identity: string
   fields: AccountFields
 }

@@ -1,9 +1,10 @@
 import { defineListScreen } from '#features/list/define/define-list-screen.ts'
+import type { ScreenIconName } from '#features/screen-icons.ts'
 
 type RecordScreen = keyof Awaited<typeof import('#features/bank-records/bank-records.list.ts')>['default']
 
 /** The payments of one kind of evidence. */
-const records = <const Screen extends RecordScreen>(screen: Screen, icon: string, goto: string) =>
+const records = <const Screen extends RecordScreen>(screen: Screen, icon: ScreenIconName, goto: string) =>
   defineListScreen({
     screen,
     namespace: 'bankRecords',

@@ -1,20 +1,8 @@
-import { iconsAt } from 'virtual:screen-icons'
+import { SCREEN_ICONS } from '#features/screen-icons.ts'
+import type { ScreenIconName } from '#features/screen-icons.ts'
 
 /** The icon of a screen or of a group of the menu, in the colour of the text around it. */
-export function ScreenIcon({ name, size }: { name: string; size: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.6}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <use href={`${iconsAt}#${name}`} />
-    </svg>
-  )
+export function ScreenIcon({ name, size }: { name: ScreenIconName; size: number }) {
+  const Icon = SCREEN_ICONS[name]
+  return <Icon size={size} stroke={1.6} aria-hidden="true" />
 }
