@@ -38,15 +38,23 @@ export interface ScreenPageProps<Search = Record<string, never>> {
 /** A screen's page. A method's type, so that pages of different searches stand in one catalogue. */
 export type ScreenPage<Search> = { page(props: ScreenPageProps<Search>): ReactNode }['page']
 
+/**
+ * The module of a screen's page. Every field of its address is optional or has a default; what is unknown or invalid is dropped
+ * with a notice.
+ */
+export interface ScreenModule<Z extends SearchSchema = SearchSchema> {
+  default: ScreenPage<SearchOf<Z>>
+  /** How the address is read; left out where it has no parameters. */
+  search?: Z
+}
+
 /** One screen: which row of `SCREEN_ROUTES` it builds, and what the console needs to mount it for every path of that row. */
 export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends SearchSchema = SearchSchema> {
   screen: S
   /** Stands in the menu and the tabs. */
   icon: ScreenIconName
   /** The page, loaded when it is first opened or pointed at. */
-  load: () => Promise<{ default: ScreenPage<SearchOf<Z>> }>
-  /** Every field optional or with a default; what is unknown or invalid in an address is dropped with a notice. */
-  search: Z
+  load: () => Promise<ScreenModule<Z>>
   namespaces: readonly ScreenNamespace[]
   /**
    * The letter after `g` that goes to the screen, or two: `s` and another for what is set up, `r` for reports, `t` for

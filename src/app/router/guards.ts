@@ -1,23 +1,22 @@
 import { redirect } from '@tanstack/react-router'
-import { builtRouteOf } from '#app/catalogue.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { ScreenPath } from '#domain/screens.ts'
 import { parseSearchText } from '#domain/text/search-text.ts'
 import { isAllowed, ownVariantOf } from '#routes/access.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
+import type { SearchSchema } from '#features/search-schema.ts'
 import { readSearch } from '#routes/screen-search.ts'
 
 let noted: { pathname: string; search: string } | null = null
 
-/** Notes the URL that was opened; the router drops rejected parameters silently. */
+/** Notes the URL that was opened, whose rejected parameters are told. */
 export function noteOpenedUrl({ pathname, search }: { pathname: string; search: string }): void {
   noted = { pathname, search }
 }
 
-/** Returns the parameters that the opened screen rejects, once; its page, and so its schema, is loaded. */
-export function takeDroppedSearch(): string[] {
-  const built = noted && builtRouteOf(noted.pathname)
-  const names = noted && built ? readSearch(built.declaration.search, parseSearchText(noted.search)).dropped : []
+/** Returns the parameters that the opened screen rejects by its schema, once. */
+export function takeDroppedSearch(path: string, schema: SearchSchema): string[] {
+  const names = noted?.pathname === path ? readSearch(schema, parseSearchText(noted.search)).dropped : []
   noted = null
   return names
 }

@@ -9,7 +9,7 @@ import { Shell } from '#app/shell/Shell.tsx'
 import type { ScreenRoute } from '#domain/screens.ts'
 import type { ScreenDeclaration } from '#features/define-screen.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
-import { searchValidator } from '#routes/screen-search.ts'
+import { searchTexts } from '#routes/screen-search.ts'
 
 /** Texts of the shell around every screen. */
 export const SHELL_TEXTS = ['shell', 'commands', 'session', 'enums'] as const
@@ -25,15 +25,15 @@ export const shellRoute = createRoute({
   component: Shell,
 })
 
-/** The route of one built path: its search parameters, access, texts and page come from the declaration. */
+/** The route of one built path: its access, texts and page come from the declaration; the page reads its search parameters. */
 function screenRoute<const P extends BuiltPath, Z extends SearchSchema>(
   route: ScreenRoute & { path: P },
-  declaration: ScreenDeclaration & { search: Z },
+  declaration: ScreenDeclaration,
 ) {
   return createRoute({
     getParentRoute: () => shellRoute,
     path: route.path,
-    validateSearch: searchValidator<Z>(declaration.search),
+    validateSearch: searchTexts<Z>(),
     beforeLoad: async ({ context, location }) => {
       requireAccess(route.path, context.session, location.searchStr)
       await context.loadTexts(declaration.namespaces)

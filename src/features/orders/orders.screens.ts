@@ -1,15 +1,10 @@
-import { fieldRecord } from '#domain/text/text-field.ts'
 import { defineScreen } from '#features/define-screen.ts'
-import { orderSearchSchema } from '#features/orders/order-list/filters/order-search.ts'
-import { orderTestSearchSchema } from '#features/orders/order-test/order-test-search.ts'
-import { searchOfPage } from '#features/search-schema.ts'
 
 /** The queue of collection orders. */
 export const ordersScreen = defineScreen({
   screen: 'orders',
   icon: 'list-details',
   load: () => import('#features/orders/order-list/OrdersPage.tsx'),
-  search: orderSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders'],
   goto: { full: 'o', customerService: 'o', supplier: 'o', supplierTeam: 't o', merchant: 'o' },
   rows: { order: {} },
@@ -22,7 +17,7 @@ export const orderProfileScreen = defineScreen({
   screen: 'orderProfile',
   icon: 'chart-bar',
   goto: 'r o',
-  ...searchOfPage(() => import('#features/orders/order-profile/OrderProfilePage.tsx')),
+  load: () => import('#features/orders/order-profile/OrderProfilePage.tsx'),
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'profile', 'report'],
 })
 
@@ -31,7 +26,7 @@ export const orderSourceScreen = defineScreen({
   screen: 'orderSource',
   icon: 'hierarchy-2',
   goto: 'r s',
-  ...searchOfPage(() => import('#features/orders/order-source/OrderSourcePage.tsx')),
+  load: () => import('#features/orders/order-source/OrderSourcePage.tsx'),
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'orderSource', 'report'],
 })
 
@@ -43,10 +38,10 @@ export const collectionStatisticsScreen = defineScreen({
   screen: 'collectionStatistics',
   icon: 'chart-line',
   goto: 'r c',
-  ...searchOfPage(async () => {
+  load: async () => {
     const { All, search } = await pages()
     return { default: All, search }
-  }),
+  },
   namespaces,
 })
 
@@ -55,10 +50,10 @@ export const collectionStatisticsByMerchantScreen = defineScreen({
   screen: 'collectionStatisticsByMerchant',
   icon: 'chart-bar',
   goto: 'r m',
-  ...searchOfPage(async () => {
+  load: async () => {
     const { ByMerchant, search } = await pages()
     return { default: ByMerchant, search }
-  }),
+  },
   namespaces,
 })
 
@@ -68,7 +63,6 @@ export const apiTestScreen = defineScreen({
   icon: 'api',
   goto: 't a',
   load: () => import('#features/orders/order-test/OrderTestPage.tsx'),
-  search: orderTestSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'orderTest'],
 })
 
@@ -78,7 +72,6 @@ export const orderSubmissionTestScreen = defineScreen({
   icon: 'test-pipe',
   goto: 't s',
   load: () => import('#features/orders/order-test/OrderTestPage.tsx'),
-  search: orderTestSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'orderTest'],
 })
 
@@ -88,6 +81,5 @@ export const payoutUploadScreen = defineScreen({
   icon: 'upload',
   goto: 't u',
   load: () => import('#features/orders/order-test/PayoutUploadPage.tsx'),
-  search: fieldRecord({}),
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'orderTest'],
 })

@@ -1,11 +1,10 @@
 import { defineScreen } from '#features/define-screen.ts'
-import { searchOfPage } from '#features/search-schema.ts'
 
 /** The pool of payouts that wait to be paid. */
 export const payoutPoolScreen = defineScreen({
   screen: 'payoutPool',
   icon: 'stack-2',
-  ...searchOfPage(() => import('#features/payouts/payout-list/PayoutPoolPage.tsx')),
+  load: () => import('#features/payouts/payout-list/PayoutPoolPage.tsx'),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: 'q',
   rows: { payout: {} },
@@ -17,7 +16,7 @@ export const payoutPoolScreen = defineScreen({
 export const payoutOrdersScreen = defineScreen({
   screen: 'payoutOrders',
   icon: 'arrow-up-right',
-  ...searchOfPage(() => import('#features/payouts/payout-list/PayoutOrdersPage.tsx')),
+  load: () => import('#features/payouts/payout-list/PayoutOrdersPage.tsx'),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: { full: 'y', customerService: 'y', supplier: 'y', supplierTeam: 't y', merchant: 'y' },
   rows: { payout: {} },
@@ -29,7 +28,7 @@ export const payoutOrdersScreen = defineScreen({
 export const payoutBatchesScreen = defineScreen({
   screen: 'payoutBatches',
   icon: 'stack-3',
-  ...searchOfPage(() => import('#features/payouts/batches/BatchesPage.tsx')),
+  load: () => import('#features/payouts/batches/BatchesPage.tsx'),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payoutBatches'],
   goto: 'b',
   rows: { payoutBatch: {} },
@@ -45,10 +44,10 @@ export const payoutStatisticsScreen = defineScreen({
   screen: 'payoutStatistics',
   icon: 'chart-line',
   goto: 'r p',
-  ...searchOfPage(async () => {
+  load: async () => {
     const { All, search } = await pages()
     return { default: All, search }
-  }),
+  },
   namespaces,
 })
 
@@ -57,9 +56,9 @@ export const payoutStatisticsByMerchantScreen = defineScreen({
   screen: 'payoutStatisticsByMerchant',
   icon: 'chart-bar',
   goto: 'r y',
-  ...searchOfPage(async () => {
+  load: async () => {
     const { ByMerchant, search } = await pages()
     return { default: ByMerchant, search }
-  }),
+  },
   namespaces,
 })

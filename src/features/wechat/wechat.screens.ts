@@ -1,6 +1,5 @@
 import { defineScreen } from '#features/define-screen.ts'
 import { defineListScreen } from '#features/list/define/define-list-screen.ts'
-import { searchOfPage } from '#features/search-schema.ts'
 
 /** Groups of WeChat accounts, and all messages. */
 export const weChatGroupsScreen = defineListScreen({
@@ -28,6 +27,6 @@ export const weChatOrderStatisticsScreen = defineScreen({
   screen: 'weChatOrderStatistics',
   icon: 'chart-histogram',
   goto: 'z s',
-  ...searchOfPage(() => import('#features/wechat/statistics/StatisticsPage.tsx')),
+  load: () => import('#features/wechat/statistics/StatisticsPage.tsx'),
   namespaces: ['commands', 'enums', 'errors', 'list', 'report', 'weChatMessages', 'weChatStatistics'],
 })

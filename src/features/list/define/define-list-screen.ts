@@ -3,12 +3,11 @@ import { defineScreen } from '#features/define-screen.ts'
 import type { ScreenDeclaration, ScreenPage } from '#features/define-screen.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
-import { deferredSearch } from '#features/search-schema.ts'
-import type { DeferredSearch, SearchSchema } from '#features/search-schema.ts'
+import type { SearchSchema } from '#features/search-schema.ts'
 import type { ScreenName } from '#domain/screens.ts'
 
 /** The page of a list with the schema of its address. */
-export type ListPageModule = { default: ScreenPage<ListSearch> & { search: SearchSchema } }
+export type ListPageModule = { default: ScreenPage<ListSearch> & { search: SearchSchema<ListSearch> } }
 
 interface ListScreenParts<S extends ScreenName>
   extends Pick<ScreenDeclaration<S>, 'screen' | 'icon' | 'goto' | 'rows'> {
@@ -29,15 +28,12 @@ export function defineListScreen<const S extends ScreenName>({
   alsoNamed = [],
   load,
   ...rest
-}: ListScreenParts<S>): ScreenDeclaration<S, DeferredSearch<ListSearch>> {
-  const search = deferredSearch<ListSearch>()
-  return defineScreen<S, DeferredSearch<ListSearch>>({
+}: ListScreenParts<S>): ScreenDeclaration<S, SearchSchema<ListSearch>> {
+  return defineScreen<S, SearchSchema<ListSearch>>({
     ...rest,
-    search,
     load: async () => {
-      const module = await load()
-      search.resolve(module.default.search)
-      return module
+      const { default: page } = await load()
+      return { default: page, search: page.search }
     },
     namespaces: ['commands', 'enums', 'errors', 'list', namespace, ...alsoNamed],
     rows: rows ?? (call && { [call]: {} }),

@@ -20,7 +20,7 @@ export function defineList<const Name extends ListCallName, const F extends List
   function Page(props: ScreenPageProps<ListSearch>) {
     return <FieldsPage {...props} list={list} definition={definition} />
   }
-  return Object.assign(Page, { search: addressOf<ListFields>(list.fields) as SearchSchema })
+  return Object.assign(Page, { search: addressOf<ListFields>(list.fields) as SearchSchema<ListSearch> })
 }
 
 /** A field of choices that is fixed to some of them offers these alone. */

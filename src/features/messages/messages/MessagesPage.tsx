@@ -2,6 +2,7 @@ import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, query } from '#api/api.ts'
+import { fieldRecord, oneOf, withFallback } from '#domain/text/text-field.ts'
 import type { Message } from '#contract/people/message.endpoints.ts'
 import { isLocale } from '#domain/text/locales.ts'
 import { toWallClock } from '#domain/time/zones.ts'
@@ -14,6 +15,8 @@ import type { Box } from '#features/messages/messages/message-boxes.ts'
 import { useMessageHost } from '#features/messages/messages/use-message-host.ts'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 import { sanitizeBlock, sanitizeText } from '#ui/sanitize-text.ts'
+
+export const search = fieldRecord({ box: withFallback(oneOf(['unread', 'readed', 'trash']), 'unread') })
 
 const boxesQuery = query('message.init', {})
 

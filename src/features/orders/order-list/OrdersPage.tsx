@@ -15,6 +15,8 @@ import { filtersOf } from '#features/list/rows/list-row.ts'
 import { QueueSums } from '#features/queue/QueueSums.tsx'
 import type { OrderListInput } from '#features/orders/order-list/filters/order-input.ts'
 
+export { orderSearchSchema as search } from '#features/orders/order-list/filters/order-search.ts'
+
 /** The panel beside the list, with the forms. */
 const aside = lazyModule(() => import('#features/orders/order-list/OrderAside.tsx'))
 const OrderAside = lazyComponent(aside)

@@ -8,6 +8,8 @@ import { ORDER_TEST_MODES } from '#features/orders/order-test/order-test-search.
 import type { OrderTestSearch } from '#features/orders/order-test/order-test-search.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 
+export { orderTestSearchSchema as search } from '#features/orders/order-test/order-test-search.ts'
+
 /** Creating orders as merchants do, one at a time or by a file. The read-only variant shows everything and sends nothing. */
 export default function OrderTestPage({ variant, search, setSearch, user, pushes }: ScreenPageProps<OrderTestSearch>) {
   const { t } = useTranslation('orderTest')
