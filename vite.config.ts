@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { classNames } from './tools/lib/plugins/class-names.ts'
 import { endpointRoutes } from './tools/lib/plugins/endpoint-routes-plugin.ts'
 import { payPagePlugin } from './tools/lib/plugins/pay-page-plugin.ts'
-import { opensOverList } from './tools/lib/over-list.ts'
 import { patience } from './tools/lib/suites/patience.ts'
 import { pinyinOfTitles } from './tools/lib/plugins/pinyin-plugin.ts'
-import { screenFilesPlugin } from './tools/lib/plugins/screen-files-plugin.ts'
 import { textFiles } from './tools/lib/plugins/text-files-plugin.ts'
 
 const server = 'http://127.0.0.1:8787'
@@ -20,52 +17,19 @@ const serverTests = '{src,server,demo,tests,tools}/**/*.server.test.ts'
 
 /** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
 export default defineConfig({
-  plugins: [
-    react(),
-    endpointRoutes(),
-    pinyinOfTitles(),
-    screenFilesPlugin(),
-    textFiles(),
-    payPagePlugin(),
-  ],
-  css: { modules: classNames },
+  plugins: [react(), endpointRoutes(), pinyinOfTitles(), textFiles(), payPagePlugin()],
   build: {
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
     outDir: 'dist',
     emptyOutDir: true,
-    // Tells the server which files the console needs, so that its page can name them.
-    manifest: true,
-    // Lists of what each part imports would be 4 kB of the first load. The server names the files of a page, and what opens over
-    // a list is loaded while the browser is idle.
+    // Lists of what each part imports would be 11 kB of the first load.
     modulePreload: false,
     // Written beside the code for whoever looks into a report, but not announced to browsers.
     sourcemap: 'hidden',
     // Inlined files would be data: addresses, which the content security policy allows for images alone.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // Few files for the first pages, each with everything that only comes with it: a browser spends more on another file than on its bytes.
-          groups: [
-            // With the page's own modules, what form and console both need: in the form's file it would bring the form to whoever is signed in.
-            {
-              name: 'first',
-              test: /\/index\.html$|createReactComponent|use-mantine-color-scheme|random-id|failure-text|sanitize-text/,
-              priority: 6,
-            },
-            {
-              name: 'form',
-              test: /components\/TextInput\/|session\/(panels\/PasswordField\.tsx|as-minutes)/,
-              priority: 5,
-            },
-            { name: 'console', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 3 },
-            { name: 'list', test: /src\/features\/list\/ListPage\.tsx/, priority: 2 },
-            { name: 'orders', test: /src\/features\/orders\/order-list\/OrdersPage\.tsx/, priority: 1 },
-            { name: 'over-list', test: opensOverList, priority: 0 },
-          ],
-        },
-      },
-    },
+    // What the page itself loads is one file; everything else is split by what is loaded when.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {
     host: '127.0.0.1',

@@ -32,8 +32,7 @@ import { watchForeground } from '#server/platform/turns/turns.ts'
 import { holdingNothing } from '#server/platform/services.ts'
 import { startRealtime } from '#server/access/realtime/realtime.ts'
 import { serveSockets } from '#server/access/realtime/socket-route.ts'
-import { CONSOLE_DIST } from '#server/ops/static/console-files.ts'
-import { serveConsole } from '#server/ops/static/serve-console.ts'
+import { CONSOLE_DIST, serveConsole } from '#server/ops/static/serve-console.ts'
 import { servePayPage } from '#server/ops/static/serve-pay-page.ts'
 
 const BODY_BYTES_MAX = 2_000_000
@@ -119,7 +118,7 @@ export async function buildApp(
   serveDocs(app, services)
   const dist = options.dist ?? CONSOLE_DIST
   servePayPage(app, services, dist)
-  serveConsole(app, dist)
+  await serveConsole(app, dist)
   return app
 }
 

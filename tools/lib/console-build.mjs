@@ -11,7 +11,6 @@ const configuration = [
   'tools/lib/plugins/endpoint-routes-plugin.ts',
   'tools/lib/plugins/pay-page-plugin.ts',
   'tools/lib/plugins/pinyin-plugin.ts',
-  'tools/lib/plugins/screen-files-plugin.ts',
   'tools/lib/plugins/text-files-plugin.ts',
   'postcss.config.cjs',
   'package.json',

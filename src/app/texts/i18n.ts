@@ -89,7 +89,7 @@ export function currentLanguage(): Locale {
   return isLocale(i18next.language) ? i18next.language : 'zh-CN'
 }
 
-/** Stored in a cookie, so that the server's page uses it as well. */
+/** Stored in this browser, for whoever signs in here next. */
 function keepLanguage(language: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari 17 and in pages served without https.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Max-Age=${LIMITS.languageSeconds}; Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import serveFiles from '@fastify/static'
 import react from '@vitejs/plugin-react'
+import fastify from 'fastify'
 import { build } from 'vite'
-import { loadConsole } from '#server/ops/static/console-files.ts'
 import { endpointRoutes } from '#tools/lib/plugins/endpoint-routes-plugin.ts'
 import { pinyinOfTitles } from '#tools/lib/plugins/pinyin-plugin.ts'
 import { textFiles } from '#tools/lib/plugins/text-files-plugin.ts'
@@ -17,8 +16,7 @@ export interface ServedBuild {
 
 /**
  * Builds the pages of a folder below tests/bench as production code, with the console's configuration, and serves them
- * on a free port as the server serves the console: compressed once, from memory. `answers` are bodies for further
- * paths.
+ * on a free port as the server serves the console. `answers` are bodies for further paths.
  */
 export async function serveBuild(
   folder: string,
@@ -39,24 +37,9 @@ export async function serveBuild(
       rolldownOptions: { input: pages.map((page) => `${root}${page}`) },
     },
   })
-  const files = loadConsole(outDir)
-  const server = createServer(async (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (path in answers)
-      return response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path]))
-    const file = files.get(path === '/' ? '/index.html' : path)
-    if (!file) return response.writeHead(404).end()
-    const encoding = file.compressible ? 'br' : 'identity'
-    if (encoding === 'br') response.setHeader('content-encoding', encoding)
-    response.setHeader('content-type', file.type).end(await file.body(encoding))
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  const app = fastify()
+  await app.register(compress, { encodings: ['gzip', 'identity'] })
+  await app.register(serveFiles, { root: outDir })
+  for (const [path, answer] of Object.entries(answers)) app.get(path, () => answer)
+  return { address: `${await app.listen({ port: 0, host: '127.0.0.1' })}/`, close: async () => await app.close() }
 }

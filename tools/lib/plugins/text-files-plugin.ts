@@ -29,7 +29,6 @@ export function textFiles(): Plugin {
       const files = readTextFiles()
       const folder = builtFolder(files)
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })
-      this.emitFile({ type: 'asset', fileName: '.vite/texts.json', source: JSON.stringify({ folder }) })
     },
     configureServer({ middlewares, watcher, ws }) {
       watcher.add(FOLDER).on('change', (file) => file.startsWith(FOLDER) && ws.send({ type: 'full-reload' }))

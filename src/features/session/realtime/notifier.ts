@@ -82,7 +82,7 @@ function learn(session: Session, actor: NotifierActor): () => void {
 
 /** The sound of an arriving order. `onBlocked` hears when the browser refuses it before the person did anything. */
 export function createSound(onBlocked: () => void): { play: () => void } {
-  const audio = new Audio('/notify.mp3')
+  const audio = new Audio(new URL('./notify.mp3', import.meta.url).href)
   return {
     play() {
       audio.currentTime = 0
