@@ -51,7 +51,7 @@ it('serves files compressed and immutable, and no source maps', async () => {
   expect(compressed.headers).toMatchObject({
     'content-encoding': 'gzip',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': 'text/javascript; charset=utf-8',
+    'content-type': 'application/javascript; charset=utf-8',
   })
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(SCRIPT)
   expect((await get('/assets/main-abc123.js')).body).toBe(SCRIPT)

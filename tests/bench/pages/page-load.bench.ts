@@ -74,7 +74,7 @@ async function measurePages(context: BenchContext, system: BenchSystem, bare: Se
       rival: bareSignInLoad.usableKb,
     },
     {
-      ...withLimit('sign-in page: requests', signInLoad.requests, 'requests', 20, 'all but calls of the API'),
+      ...withLimit('sign-in page: requests', signInLoad.requests, 'requests', 8, 'all but calls of the API'),
       rival: bareSignInLoad.requests,
     },
     {
