@@ -61,6 +61,8 @@ test('tabs and a collapsed menu survive a reload; tabs close one, others or all,
   await test.step('a collapsed menu opens the other pages beside it, and is opened again', async () => {
     await tabTo(keys, menu(page).getByRole('button', { name: 'More' }))
     await keys.press('Enter')
+    await expect(page.getByRole('link', { name: 'Merchants' })).toBeFocused()
+    await keys.press('ArrowDown', 'ArrowDown')
     await expect(page.getByRole('link', { name: 'Bank collection accounts' })).toBeFocused()
     await keys.press('Enter')
     await expect(page).toHaveURL(/internationalCardToCard/)
