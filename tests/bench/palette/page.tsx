@@ -10,6 +10,8 @@ import { createRoot } from 'react-dom/client'
 import { CommandLayer } from '#app/CommandLayer.tsx'
 import { startI18n } from '#app/texts/i18n.ts'
 import { SurfaceProvider } from '#commands/surface-context.ts'
+import { SessionContext } from '#features/session/session-context.ts'
+import { getSession } from '#features/session/session.ts'
 import { padTitle, paddedSurface } from './padded-surface.ts'
 
 declare global {
@@ -38,9 +40,11 @@ const root = document.getElementById('root') ?? document.body
 createRoot(root).render(
   <MantineProvider>
     <QueryClientProvider client={new QueryClient()}>
-      <SurfaceProvider value={surface}>
-        <CommandLayer surface={surface} overrides={noKeys} onOverridesChange={() => undefined} />
-      </SurfaceProvider>
+      <SessionContext value={getSession()}>
+        <SurfaceProvider value={surface}>
+          <CommandLayer surface={surface} overrides={noKeys} onOverridesChange={() => undefined} />
+        </SurfaceProvider>
+      </SessionContext>
     </QueryClientProvider>
   </MantineProvider>,
 )
