@@ -50,8 +50,6 @@ export interface QueueStore {
   readonly selection: () => QueueSelection
   readonly selectionSize: () => number
   readonly isSelected: (key: string) => boolean
-  /** Acts on the row under the cursor: at once, or queued with the steps that wait for rows. */
-  readonly inTurn: (act: () => void) => void
   /**
    * Called by the table when another list loads: clears cursor and selection, and queues steps until its rows arrive.
    */
@@ -146,7 +144,6 @@ export function createQueueStore(): QueueStore {
         : { kind: 'keys', keys: [...state.selected] },
     selectionSize: () => selectionSize(state, rows.count),
     isSelected: (key) => isSelected(state, key),
-    inTurn,
     awaitRows: () => {
       waiting = []
       forget()

@@ -1,4 +1,3 @@
-import { enter } from '#tests/e2e/support/visit.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
@@ -122,26 +121,3 @@ async function readReasons(page: Page, keys: Keys, agent: SignedIn) {
   await keys.press('Enter')
   await expect(page.getByRole('form', { name: 'Supplement order' })).toHaveCount(0)
 }
-
-test('Enter pressed while the list loads opens the row that the earlier keys lead to', async ({
-  page,
-  keys,
-  signIn,
-}) => {
-  await signIn('customerService')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/v1.0/order/getList?*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await enter(page, '/order/list/customerService')
-  await expect(grid(page)).toHaveAttribute('aria-busy', 'true')
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Search the list' })).toBeVisible()
-  await keys.press('j', 'j', 'Enter')
-  release()
-  await expect(grid(page)).not.toHaveAttribute('aria-busy')
-  const second = (await rowAt(page, 1).getByRole('gridcell').nth(1).textContent()) ?? '-'
-  await expect(inspector(page)).toContainText(second)
-  expect(await codeUnderCursor(page)).toBe(second)
-})
