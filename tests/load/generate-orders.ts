@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { createDb } from '#server/db/client.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -63,6 +64,22 @@ async function prepareParties(tx: Tx): Promise<void> {
     from resources r join suppliers s on s.id = r.supplier_id where r.product_id in (1008, 1034, 1045, 3001, 3015)`)
 }
 
+const texts = (words: string) => sql`string_to_array(${words}, ' ')`
+const FIRST_NAMES = texts(
+  'Aarav Aditi Ajay Amit Anil Anita Arjun Asha Deepak Divya Farhan Gita Harish Imran Isha Jyoti Karan Kavita Lakshmi Manoj Meera Mohan Nadia Neha Omar Pooja Pradeep Rahul Rajesh Ravi Rohit Sana Sanjay Sita Suresh Tara Uma Vijay Vikram Yusuf',
+)
+const LAST_NAMES = texts(
+  'Agarwal Ahmed Ali Bansal Bhat Bose Chandra Chopra Das Desai Dutta Fernandes Gandhi Ghosh Gill Goyal Gupta Hussain Iyer Jain Joshi Kapoor Kaur Khan Khanna Kumar Malik Mehta Menon Mishra Nair Naidu Pandey Patel Pillai Rao Reddy Roy Saxena Sen Shah Sharma Singh Sinha Soni Thakur Tiwari Varma Verma Yadav',
+)
+const SURNAMES = '张王李赵陈刘杨黄周吴'
+/** The first of the Chinese characters, of which given names are made. */
+const CHARACTERS = 19_968
+
+/** A person's name for each number up to 50,000; one in ten is Chinese. */
+const payerName = (n: SQL): SQL => sql`case when ${n} % 10 = 0
+  then substr(${SURNAMES}, 1 + ${n} / 10 % 10, 1) || chr(${CHARACTERS} + ${n} / 100) || chr(${CHARACTERS} + ${n} / 100 % 7)
+  else (${FIRST_NAMES})[1 + ${n} % 40] || ' ' || (${LAST_NAMES})[1 + ${n} / 40 % 50] || ' ' || chr(65 + ${n} / 2000) end`
+
 interface Batch {
   from: number
   to: number
@@ -90,7 +107,7 @@ async function insertBatch(tx: Tx, { from, to, count, days, until, after }: Batc
       case when x.status = 4 then case when x.r3 < 0.96 then 2 else 3 end else 0 end,
       (x.status = 4 and x.r3 between 0.5 and 0.55)::int, case when x.status = 4 and x.r3 between 0.5 and 0.55 then 'manual' end,
       case when x.r4 < 0.97 then 1 else 2 + (x.id % 4)::int end,
-      lpad((x.id * 104729 % 1000000000000)::text, 12, '0'), 'Payer ' || x.id % 50000, lpad((x.id * 7919 % 1000000)::text, 6, '0'),
+      lpad((x.id * 104729 % 1000000000000)::text, 12, '0'), ${payerName(sql`(x.id % 50000)::int`)}, lpad((x.id * 7919 % 1000000)::text, 6, '0'),
       case when x.status = 4 then lpad((x.id * 15485863 % 1000000000000)::text, 12, '3') end,
       ('49.' || x.id % 250 || '.' || x.id / 250 % 40 || '.' || 1 + x.id % 199)::inet, 'http://127.0.0.1:9/callback',
       x.at, case when x.status <> 10 then x.at + x.r5 * interval '300 ms' end, x.at + interval '15 minutes',
