@@ -67,6 +67,10 @@ export const payoutOrders = pgTable(
     index('payout_orders_payout_card_idx')
       .on(t.payoutCardNumber, t.createdAt, t.id)
       .where(sql`${t.payoutCardNumber} is not null`),
+    // What the search finds payouts by: a payee's name and UPI address from their beginnings, the end of a card or wallet.
+    index('payout_orders_payee_start_idx').on(sql`lower(${t.payeeName}) text_pattern_ops`),
+    index('payout_orders_vpa_start_idx').on(t.vpa.op('text_pattern_ops')).where(sql`${t.vpa} is not null`),
+    index('payout_orders_payee_end_idx').on(sql`right(coalesce(${t.cardNumber}, ${t.address}), 4)`, t.createdAt, t.id),
     index('payout_orders_waiting_idx').on(t.createdAt, t.id).where(sql`${t.stage} in (1, 2)`),
   ],
 )

@@ -1,5 +1,4 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
 import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
@@ -11,8 +10,9 @@ import { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { orderScope } from '#server/collect/orders/order-record.ts'
 import { payoutScope } from '#server/payout/payouts/payout-record.ts'
-import { foundIds, orderBranches, payoutBranches } from '#server/ops/search/order-branches.ts'
+import { foundIds } from '#server/ops/search/found-ids.ts'
 import { isTeamOf, mayRead } from '#server/ops/search/name-search.ts'
+import { orderBranches, payoutBranches } from '#server/ops/search/order-branches.ts'
 import type { Branch } from '#server/ops/search/order-branches.ts'
 
 type Table = typeof orders | typeof payoutOrders
@@ -25,7 +25,7 @@ const shownColumns = (table: Table) => ({
   exponent: table.exponent,
   currency: table.currency,
   supplierId: table.supplierId,
-  rank: sql<number>`found.rank`,
+  branch: sql<number>`found.branch`,
 })
 
 /** The collection orders that a text may name, likeliest meaning first, the newest of each. */
@@ -37,9 +37,9 @@ export async function findCollections(
   if (branches.length === 0 || !mayRead(actor, contract['order.getList'])) return []
   const rows = await db
     .select({ ...shownColumns(orders), status: orders.status })
-    .from(foundIds(orders, branches, readIn(actor, orderScope(actor))))
+    .from(foundIds(orders, branches, { actor, scope: orderScope(actor) }))
     .innerJoin(orders, eq(orders.id, sql`found.id`))
-    .orderBy(sql`found.rank`, desc(orders.createdAt), desc(orders.id))
+    .orderBy(sql`found.rank`, desc(orders.createdAt), desc(orders.id), sql`found.branch`)
   return firstOf(rows).map((row) => ({ ...hitOf(row, branches, actor), orderStatusId: row.status }))
 }
 
@@ -52,17 +52,14 @@ export async function findPayouts(
   if (branches.length === 0 || !mayRead(actor, contract['payoutOrder.getList'])) return []
   const rows = await db
     .select({ ...shownColumns(payoutOrders), stage: payoutOrders.stage })
-    .from(foundIds(payoutOrders, branches, readIn(actor, payoutScope(actor))))
+    .from(foundIds(payoutOrders, branches, { actor, scope: payoutScope(actor) }))
     .innerJoin(payoutOrders, eq(payoutOrders.id, sql`found.id`))
-    .orderBy(sql`found.rank`, desc(payoutOrders.createdAt), desc(payoutOrders.id))
+    .orderBy(sql`found.rank`, desc(payoutOrders.createdAt), desc(payoutOrders.id), sql`found.branch`)
   return firstOf(rows).map((row) => ({
     ...hitOf(row, branches, actor),
     payoutStatus: statusIdsOf(payoutStageOf(row.stage)).payoutStatus,
   }))
 }
-
-/** A merchant's orders stand together in an index, by their numbers. */
-const readIn = ({ role }: Actor, scope: SQL | undefined) => ({ scope, owner: role === 'merchant' ? scope : undefined })
 
 /** The first hits; an order that several fields find counts once. */
 function firstOf<Row extends { id: number }>(rows: readonly Row[]): Row[] {
@@ -76,11 +73,11 @@ interface Found {
   exponent: number
   currency: string
   supplierId: number | null
-  rank: number
+  branch: number
 }
 
-function hitOf({ supplierId, rank, ...row }: Found, branches: readonly Branch[], actor: Actor) {
+function hitOf({ supplierId, branch, ...row }: Found, branches: readonly Branch[], actor: Actor) {
   const { orderCode, merchantOrderId, amountMinor, exponent, currency } = row
-  const field = branches[rank]?.field ?? 'orderCode'
+  const field = branches[branch]?.field ?? 'orderCode'
   return { orderCode, merchantOrderId, amountMinor, exponent, currency, field, isTeam: isTeamOf(actor, supplierId) }
 }

@@ -5,94 +5,58 @@ import { contract } from '#contract/contract.ts'
 import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
 import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
 import { isStaff } from '#domain/roles.ts'
-import { merchants, resources, suppliers, users } from '#server/db/schema/schema.ts'
+import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { containing, NOTHING } from '#server/platform/lists/filters/conditions.ts'
+import { beginningWith, containing, NOTHING } from '#server/platform/lists/filters/conditions.ts'
 import { isTeamOf, mayRead } from '#server/ops/search/name-search.ts'
 import type { NameSearch } from '#server/ops/search/name-search.ts'
 
-/** Merchants by name, account or number. */
+/** Shorter texts begin too many numbers of merchants. */
+const NUMBER_LENGTH = 3
+/** A supplier's number. */
+const SUPPLIER_NUMBER = /^\d{1,9}$/
+
+/** Merchants by name, account, or the beginning of their number. */
 export async function findMerchants(
   { actor, db }: Call,
-  { text, isName }: NameSearch,
+  { text, isName, isPartyNumber }: NameSearch,
 ): Promise<SearchAnswer['merchants']> {
   if (!mayRead(actor, contract['user.getUserOptions'])) return []
   const named = isName ? [holds(text, merchants.name), holds(text, users.account)] : []
+  const numbers = isPartyNumber && text.length >= NUMBER_LENGTH ? [text, `M${text}`] : []
+  const numbered = numbers.map((number) => ilike(merchants.mchId, beginningWith(number)))
+  if (named.length + numbered.length === 0) return []
   const rows = await db
-    .select({ id: merchants.id, name: merchants.name, account: users.account })
+    .select({ id: merchants.id, number: merchants.mchId, name: merchants.name, account: users.account })
     .from(merchants)
     .innerJoin(users, eq(users.id, merchants.userId))
-    .where(and(ne(merchants.status, 'deleted'), or(eq(merchants.mchId, text), ...named)))
-    .orderBy(...bestFirst(text, merchants.name), asc(merchants.id))
+    .where(and(ne(merchants.status, 'deleted'), or(...numbered, ...named)))
+    .orderBy(
+      sql`lower(${merchants.mchId}) = lower(${text}) desc`,
+      ...bestFirst(text, merchants.name),
+      asc(merchants.id),
+    )
     .limit(HITS_A_KIND)
   return rows.map((row) => ({ ...row, isTeam: false }))
 }
 
-/** Suppliers by name or account; a supplier finds itself and its team. */
+/** Suppliers by name, account or number; a supplier finds itself and its team. */
 export async function findSuppliers(
   { actor, db }: Call,
-  { text, isName }: NameSearch,
+  { text, isName, isPartyNumber }: NameSearch,
 ): Promise<SearchAnswer['suppliers']> {
-  if (!isName || !mayRead(actor, contract['user.getSupplierUserOptions'])) return []
+  const named = isName ? [holds(text, suppliers.name), holds(text, users.account)] : []
+  const numbered = isPartyNumber && SUPPLIER_NUMBER.test(text) ? [eq(suppliers.id, Number(text))] : []
+  if (named.length + numbered.length === 0 || !mayRead(actor, contract['user.getSupplierUserOptions'])) return []
   const rows = await db
     .select({ id: suppliers.id, name: suppliers.name, account: users.account })
     .from(suppliers)
     .innerJoin(users, eq(users.id, suppliers.userId))
-    .where(
-      and(
-        ne(suppliers.status, 'deleted'),
-        supplierScope(actor),
-        or(holds(text, suppliers.name), holds(text, users.account)),
-      ),
-    )
+    .where(and(ne(suppliers.status, 'deleted'), supplierScope(actor), or(...numbered, ...named)))
     .orderBy(...bestFirst(text, suppliers.name), asc(suppliers.id))
     .limit(HITS_A_KIND)
-  return rows.map((row) => ({ ...row, isTeam: isTeamOf(actor, row.id) }))
+  return rows.map((row) => ({ ...row, number: String(row.id), isTeam: isTeamOf(actor, row.id) }))
 }
-
-/** Collection and payout accounts by name, or by their card, wallet or UPI id. */
-export async function findAccounts(
-  { actor, db }: Call,
-  { text, isName, isAccount }: NameSearch,
-): Promise<SearchAnswer['accounts']> {
-  if ((!isName && !isAccount) || !mayRead(actor, contract['user.getSupplierUserOptions'])) return []
-  const numbers = isAccount
-    ? [eq(resources.cardNumber, text), eq(resources.walletAddress, text), eq(resources.vpa, text)]
-    : []
-  const found = db
-    .select({
-      id: resources.id,
-      name: resources.name,
-      productId: resources.productId,
-      supplierId: resources.supplierId,
-    })
-    .from(resources)
-    .where(
-      and(
-        ne(resources.status, 'deleted'),
-        accountScope(actor),
-        or(...numbers, isName ? holds(text, resources.name) : undefined),
-      ),
-    )
-    .limit(RANKED_ACCOUNTS)
-    .as('found')
-  const rows = await db
-    .select({
-      id: found.id,
-      name: found.name,
-      productId: found.productId,
-      supplierId: found.supplierId,
-      supplierName: suppliers.name,
-    })
-    .from(found)
-    .innerJoin(suppliers, eq(suppliers.id, found.supplierId))
-    .orderBy(...bestFirst(text, found.name), asc(found.id))
-    .limit(HITS_A_KIND)
-  return rows.map(({ supplierId, ...row }) => ({ ...row, isTeam: isTeamOf(actor, supplierId) }))
-}
-
-/** Where a word is in the names of very many accounts, the best of this many are shown. */
-const RANKED_ACCOUNTS = 500
 
 /** The suppliers an actor may see: staff all, a supplier itself and its team, others none; undefined means all. */
 function supplierScope({ role, supplierId }: Actor): SQL | undefined {
@@ -101,17 +65,11 @@ function supplierScope({ role, supplierId }: Actor): SQL | undefined {
   return or(eq(suppliers.id, supplierId), eq(suppliers.parentId, supplierId))
 }
 
-/** The accounts of these suppliers. */
-function accountScope({ role, supplierId }: Actor): SQL | undefined {
-  if (isStaff(role)) return undefined
-  if (role !== 'supplier' || supplierId === null) return NOTHING
-  return sql`${resources.supplierId} in (select s.id from suppliers s where s.id = ${supplierId} or s.parent_id = ${supplierId})`
-}
-
-const holds = (text: string, column: PgColumn): SQL => ilike(column, containing(text))
+/** Texts that contain another, whatever its case. */
+export const holds = (text: string, column: PgColumn): SQL => ilike(column, containing(text))
 
 /** Names that begin with the text come first, short ones before long ones. */
-const bestFirst = (text: string, column: AnyColumn): SQL[] => [
+export const bestFirst = (text: string, column: AnyColumn): SQL[] => [
   sql`starts_with(lower(${column}), lower(${text})) desc`,
   sql`length(${column})`,
   asc(column),

@@ -7,23 +7,26 @@ export interface NameSearch {
   text: string
   /** True when names that contain it are looked for; a number is only compared. */
   isName: boolean
-  /** True for a text that can be a card, a wallet or a UPI id. */
-  isAccount: boolean
+  /** True for a text that can be the beginning of a party's number. */
+  isPartyNumber: boolean
 }
 
 /** Shapes that no name has. */
-const NUMBERS = ['orderCode', 'batchNumber', 'hash', 'wallet', 'vpa', 'ipAddress'] as const
+const NUMBERS = ['orderCode', 'batchNumber', 'hash', 'wallet', 'vpa', 'ipAddress', 'network'] as const
 
-/** A name has two letters beside each other, or one of a script that writes words with it, as Chinese does. */
-const NAME_PART = /[a-z]{2}|[^\x20-\x7e]/i
+/** The number of a supplier, or the beginning of a merchant's, with its letter or without. */
+const PARTY_NUMBER = /^(?=.*\d)[a-z\d-]{1,64}$/i
+
+/** True where a text has what a name has: two letters beside each other, or one of a script that writes words with it, as Chinese does. */
+export const isNamePart = (text: string): boolean => /[a-z]{2}|[^\x20-\x7e]/i.test(text)
 
 export function nameSearchOf(raw: string, meanings: readonly TextMeaning[]): NameSearch {
   const text = raw.trim()
   const has = (...kinds: readonly TextMeaning['kind'][]) => meanings.some(({ kind }) => kinds.includes(kind))
   return {
     text,
-    isName: has('name') && !has(...NUMBERS) && NAME_PART.test(text),
-    isAccount: has('cardNumber', 'wallet', 'vpa'),
+    isName: has('name') && !has(...NUMBERS) && isNamePart(text),
+    isPartyNumber: !has(...NUMBERS) && PARTY_NUMBER.test(text),
   }
 }
 

@@ -1,11 +1,14 @@
-import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { and, between, desc, eq, ilike, inArray, like, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
 import type { HitField } from '#contract/people/search.endpoints.ts'
+import { millionthsToMinor, parseMajor } from '#domain/money/money.ts'
+import { PRODUCTS } from '#domain/products.ts'
 import type { TextKind, TextMeaning } from '#domain/text/text-kinds.ts'
 import { orders, payoutOrders } from '#server/db/schema/schema.ts'
-import { beginningWith } from '#server/platform/lists/filters/conditions.ts'
+import { isNamePart } from '#server/ops/search/name-search.ts'
+import { networkText, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
+import { beginningWith, containing } from '#server/platform/lists/filters/conditions.ts'
 
 /** One way in which a text finds orders: the field that holds it, by an index. */
 export interface Branch {
@@ -13,87 +16,227 @@ export interface Branch {
   /** The name of the field in a row, for the list of fields hidden from a role. */
   rowField: string
   condition: SQL
+  /** Place of its meaning among those of the text; what may find any number of orders comes after what names one. */
+  rank: number
   /** It may find any number of orders; only some of them are looked at. */
-  isOpen?: true
+  open?: OpenReading
 }
 
-type ConditionOf = (value: string) => SQL
+interface OpenReading {
+  /** The order in which its index has them; without one, any of them are read. */
+  by?: readonly SQL[]
+  /** Its index has the orders of each merchant together. */
+  isByMerchant?: true
+}
 
-type Lookups = Partial<Record<TextKind, readonly (Omit<Branch, 'condition'> & { conditionOf: ConditionOf })[]>>
+type Lookup = Pick<Branch, 'field' | 'rowField' | 'open'> & {
+  /** The conditions on a value, each of an index of its own. */
+  conditionsOf: (value: string, meaning: TextMeaning) => readonly SQL[]
+}
 
-/** The most orders of an open branch that a search reads. */
-const LOOKED_AT = 1_000
+type Lookups = Partial<Record<TextKind, readonly Lookup[]>>
+type Table = typeof orders | typeof payoutOrders
 
-export const is =
-  (column: PgColumn): ConditionOf =>
-  (value) =>
-    eq(column, value)
+const CODE_LENGTH = 17
+const PHONE_LENGTH = 10
+
+const is =
+  (column: PgColumn) =>
+  (value: string): SQL[] => [eq(column, value)]
 
 const begins =
-  (column: PgColumn): ConditionOf =>
-  (value) =>
-    like(column, beginningWith(value))
+  (column: PgColumn) =>
+  (value: string): SQL[] => [like(column, beginningWith(value))]
 
 /** References are stored in capital letters, most of the time. */
 const isReference =
-  (column: PgColumn): ConditionOf =>
-  (value) =>
-    inArray(column, [...new Set([value, value.toUpperCase(), value.replace(/^0x/i, '').toUpperCase()])])
+  (column: PgColumn) =>
+  (value: string): SQL[] => [
+    inArray(column, [...new Set([value, value.toUpperCase(), value.replace(/^0x/i, '').toUpperCase()])]),
+  ]
+
+/** An address in whatever form it was written; a text that only looks like one finds nothing. */
+const isAddress =
+  (column: PgColumn) =>
+  (value: string): SQL[] => {
+    const address = parseNetwork(value)
+    return address ? [eq(column, networkText(address))] : []
+  }
 
 /** The hexadecimal digits of an address are written in either case. */
 const isWallet =
-  (column: PgColumn): ConditionOf =>
-  (value) =>
-    inArray(column, [...new Set([value, value.toLowerCase()])])
+  (column: PgColumn) =>
+  (value: string): SQL[] => [inArray(column, [...new Set([value, value.toLowerCase()])])]
+
+/** An index over three signs at a time finds shorter texts at the beginning alone. */
+const NAME_LENGTH = 3
+
+/** A payer's name; a text with digits is a number rather. */
+const holdsName =
+  (column: PgColumn) =>
+  (value: string): SQL[] => {
+    if (/\d/.test(value) || !isNamePart(value)) return []
+    return [ilike(column, [...value].length < NAME_LENGTH ? beginningWith(value) : containing(value))]
+  }
+
+const beginsName =
+  (column: PgColumn) =>
+  (value: string): SQL[] =>
+    /\d/.test(value) || !isNamePart(value) ? [] : [sql`lower(${column}) like lower(${beginningWith(value)})`]
+
+/** Order numbers of a direction between the first and the last that begin so, in whatever order a database has texts. */
+const beginsCode =
+  (column: PgColumn, letter: 'C' | 'P') =>
+  (value: string): SQL[] => {
+    const start = /^\d/.test(value) ? letter + value : value
+    return start.startsWith(letter)
+      ? [between(column, start.padEnd(CODE_LENGTH, '0'), start.padEnd(CODE_LENGTH, '9'))]
+      : []
+  }
+
+/** An amount in the minor units of each product's decimals, in the currency that was named. */
+const isAmount =
+  (table: Table, column: 'amountMinor' | 'realAmountMinor') =>
+  (value: string, { currency }: TextMeaning): SQL[] => {
+    const parsed = parseMajor(value, MILLIONTHS)
+    const exponents = PRODUCTS.flatMap((product) =>
+      currency === undefined || product.currency === currency ? [product.exponent] : [],
+    )
+    return [...new Set(exponents)].flatMap((exponent) => {
+      const minor = parsed.ok ? millionthsToMinor(parsed.minor, exponent) : undefined
+      const isRight = minor !== undefined && minor > 0
+      const unit = currency && eq(table.currency, currency)
+      return isRight ? (and(eq(table[column], minor), eq(table.exponent, exponent), unit) ?? []) : []
+    })
+  }
+
+const MILLIONTHS = 6
 
 /** The lookups that collection orders and payouts share. */
-const sharedLookups = (table: typeof orders | typeof payoutOrders) =>
+const sharedLookups = (table: Table) =>
   ({
-    orderCode: [{ field: 'orderCode', rowField: 'orderCode', conditionOf: is(table.orderCode) }],
+    orderCode: [{ field: 'orderCode', rowField: 'orderCode', conditionsOf: is(table.orderCode) }],
     merchantOrderId: [
-      { field: 'merchantOrderId', rowField: 'merchantOrderId', conditionOf: is(table.merchantOrderId) },
+      { field: 'merchantOrderId', rowField: 'merchantOrderId', conditionsOf: is(table.merchantOrderId) },
     ],
     merchantOrderStart: [
       {
         field: 'merchantOrderId',
         rowField: 'merchantOrderId',
-        conditionOf: begins(table.merchantOrderId),
-        isOpen: true,
+        conditionsOf: begins(table.merchantOrderId),
+        open: { isByMerchant: true },
       },
     ],
-    utr: [{ field: 'utr', rowField: 'utr', conditionOf: isReference(table.utr) }],
-    hash: [{ field: 'utr', rowField: 'utr', conditionOf: isReference(table.utr) }],
-    cardNumber: [{ field: 'cardNumber', rowField: 'cardNumber', conditionOf: is(table.cardNumber) }],
+    utr: [{ field: 'utr', rowField: 'utr', conditionsOf: isReference(table.utr) }],
+    hash: [{ field: 'utr', rowField: 'utr', conditionsOf: isReference(table.utr) }],
+    cardNumber: [{ field: 'cardNumber', rowField: 'cardNumber', conditionsOf: is(table.cardNumber) }],
+    amount: [
+      {
+        field: 'amount',
+        rowField: 'amountMinor',
+        conditionsOf: isAmount(table, 'amountMinor'),
+        open: { by: [desc(table.createdAt), desc(table.id)] },
+      },
+    ],
   }) as const satisfies Lookups
 
+/** The newest day first; within a day the numbers say nothing. */
+const byCode = (table: Table): OpenReading => ({ by: [desc(table.orderCode)] })
+
+const orderLookups = sharedLookups(orders)
+
 const ORDER_LOOKUPS: Lookups = {
-  ...sharedLookups(orders),
-  wallet: [{ field: 'wallet', rowField: 'usdtAddress', conditionOf: isWallet(orders.usdtAddress) }],
-  identifyCode: [{ field: 'identifyCode', rowField: 'identifyCode', conditionOf: is(orders.identifyCode) }],
+  ...orderLookups,
+  orderCodeStart: [
+    {
+      field: 'orderCode',
+      rowField: 'orderCode',
+      conditionsOf: beginsCode(orders.orderCode, 'C'),
+      open: byCode(orders),
+    },
+  ],
+  amount: [
+    ...orderLookups.amount,
+    {
+      field: 'realAmount',
+      rowField: 'realAmountMinor',
+      conditionsOf: isAmount(orders, 'realAmountMinor'),
+      open: { by: [desc(orders.id)] },
+    },
+  ],
+  name: [
+    { field: 'payerName', rowField: 'userName', conditionsOf: holdsName(orders.userName), open: {} },
+    { field: 'payerName', rowField: 'validateUserName', conditionsOf: holdsName(orders.validateUserName), open: {} },
+  ],
+  ipAddress: [
+    {
+      field: 'ipAddress',
+      rowField: 'ipAddress',
+      conditionsOf: isAddress(orders.ip),
+      open: { by: [desc(orders.createdAt)] },
+    },
+  ],
+  wallet: [{ field: 'wallet', rowField: 'usdtAddress', conditionsOf: isWallet(orders.usdtAddress) }],
+  identifyCode: [{ field: 'identifyCode', rowField: 'identifyCode', conditionsOf: is(orders.identifyCode) }],
 }
 
 const payoutLookups = sharedLookups(payoutOrders)
 
+/** The last four signs of a payee's card or wallet, by the index over them. */
+const PAYEE_END = sql`right(coalesce(${payoutOrders.cardNumber}, ${payoutOrders.address}), 4)`
+
 const PAYOUT_LOOKUPS: Lookups = {
   ...payoutLookups,
-  wallet: [{ field: 'wallet', rowField: 'address', conditionOf: isWallet(payoutOrders.address) }],
-  vpa: [{ field: 'vpa', rowField: 'vpa', conditionOf: is(payoutOrders.vpa) }],
+  orderCodeStart: [
+    {
+      field: 'orderCode',
+      rowField: 'orderCode',
+      conditionsOf: beginsCode(payoutOrders.orderCode, 'P'),
+      open: byCode(payoutOrders),
+    },
+  ],
+  name: [{ field: 'payeeName', rowField: 'payeeName', conditionsOf: beginsName(payoutOrders.payeeName), open: {} }],
+  wallet: [{ field: 'wallet', rowField: 'address', conditionsOf: isWallet(payoutOrders.address) }],
+  vpa: [{ field: 'vpa', rowField: 'vpa', conditionsOf: is(payoutOrders.vpa) }],
+  vpaStart: [{ field: 'vpa', rowField: 'vpa', conditionsOf: begins(payoutOrders.vpa), open: {} }],
+  phone: [
+    {
+      field: 'vpa',
+      rowField: 'vpa',
+      conditionsOf: (value) => begins(payoutOrders.vpa)(`${value.slice(-PHONE_LENGTH)}@`),
+      open: {},
+    },
+  ],
+  accountEnd: [
+    {
+      field: 'accountEnd',
+      rowField: 'cardNumber',
+      conditionsOf: (value) => [sql`${PAYEE_END} = ${value}`],
+      open: { by: [desc(payoutOrders.createdAt), desc(payoutOrders.id)] },
+    },
+  ],
   cardNumber: [
     ...payoutLookups.cardNumber,
     {
       field: 'payoutCardNumber',
       rowField: 'payoutCardNumber',
-      conditionOf: is(payoutOrders.payoutCardNumber),
+      conditionsOf: is(payoutOrders.payoutCardNumber),
     },
   ],
 }
 
 /** The branches of a text, likeliest first; none on a field that is hidden from the caller, which a hit would reveal. */
 function branchesOf(lookups: Lookups, meanings: readonly TextMeaning[], hidden: ReadonlySet<string>): Branch[] {
-  return meanings.flatMap(({ kind, value }) =>
-    (lookups[kind] ?? [])
+  return meanings.flatMap((meaning, rank) =>
+    (lookups[meaning.kind] ?? [])
       .filter(({ rowField }) => !hidden.has(rowField))
-      .map(({ conditionOf, ...branch }) => ({ ...branch, condition: conditionOf(value) })),
+      .flatMap(({ conditionsOf, ...branch }) =>
+        conditionsOf(meaning.value, meaning).map((condition) => ({
+          ...branch,
+          condition,
+          rank: branch.open ? rank + meanings.length : rank,
+        })),
+      ),
   )
 }
 
@@ -102,23 +245,3 @@ export const orderBranches = (meanings: readonly TextMeaning[], hidden: Readonly
 
 export const payoutBranches = (meanings: readonly TextMeaning[], hidden: ReadonlySet<string>) =>
   branchesOf(PAYOUT_LOOKUPS, meanings, hidden)
-
-/**
- * The ids that the branches find, as a table `found (id, rank)`: the newest of each branch, so that each reads one index. An
- * open branch reads no more than a bounded part of it, that of `owner` where one is given, whoever else's numbers begin alike.
- */
-export function foundIds(
-  table: typeof orders | typeof payoutOrders,
-  branches: readonly Branch[],
-  { scope, owner }: { scope: SQL | undefined; owner: SQL | undefined },
-): SQL {
-  const rowsOf = ({ condition, isOpen }: Branch) =>
-    isOpen
-      ? sql`(select * from ${table} where ${and(condition, owner)} limit ${sql.raw(String(LOOKED_AT))}) as ${table} where ${scope ?? sql`true`}`
-      : sql`${table} where ${and(condition, scope)}`
-  const selects = branches.map(
-    (branch, rank) =>
-      sql`(select ${table.id} as id, ${sql.raw(String(rank))} as rank from ${rowsOf(branch)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${sql.raw(String(HITS_A_KIND))})`,
-  )
-  return sql`(${sql.join(selects, sql` union all `)}) as found`
-}

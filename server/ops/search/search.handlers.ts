@@ -3,17 +3,16 @@ import { contract } from '#contract/contract.ts'
 import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
 import type { SearchAnswer, searchEndpoints } from '#contract/people/search.endpoints.ts'
 import type { NoteSubject } from '#domain/notes.ts'
-import { batchStateOf } from '#domain/payouts/payout-batch.ts'
 import { meaningsOf } from '#domain/text/text-kinds.ts'
-import type { TextMeaning } from '#domain/text/text-kinds.ts'
 import { standing } from '#server/access/notes/read-notes.ts'
-import { payoutBatches, merchants, notes, suppliers } from '#server/db/schema/schema.ts'
+import { merchants, notes, suppliers } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import { findAccounts } from '#server/ops/search/find-accounts.ts'
 import { findCollections, findPayouts } from '#server/ops/search/find-orders.ts'
-import { findAccounts, findMerchants, findSuppliers } from '#server/ops/search/find-parties.ts'
+import { findMerchants, findSuppliers } from '#server/ops/search/find-parties.ts'
+import { findBatches, findPayments, findRecords } from '#server/ops/search/find-records.ts'
 import { nameSearchOf, mayRead } from '#server/ops/search/name-search.ts'
 import type { NameSearch } from '#server/ops/search/name-search.ts'
-import { batchScope } from '#server/payout/payout-batches/batch-record.ts'
 import { containing } from '#server/platform/lists/filters/conditions.ts'
 
 /** Notes are also found by a number in them, of at least so many characters. */
@@ -67,30 +66,17 @@ export const searchHandlers = {
   'search.find': async (call, { text }) => {
     const meanings = meaningsOf(text)
     const search = nameSearchOf(text, meanings)
-    const [orders, payouts, batches, merchants, suppliers, accounts, notes] = await Promise.all([
+    const [orders, payouts, batches, merchants, suppliers, accounts, payments, records, notes] = await Promise.all([
       findCollections(call, meanings),
       findPayouts(call, meanings),
-      findBatches(call, meanings),
+      findBatches(call, search, meanings),
       findMerchants(call, search),
       findSuppliers(call, search),
-      findAccounts(call, search),
+      findAccounts(call, search, meanings),
+      findPayments(call, meanings),
+      findRecords(call, search, meanings),
       findNotes(call, search),
     ])
-    return { orders, payouts, batches, merchants, suppliers, accounts, notes }
+    return { orders, payouts, batches, merchants, suppliers, accounts, payments, records, notes }
   },
 } satisfies Pick<Handlers, keyof typeof searchEndpoints>
-
-async function findBatches({ actor, db }: Call, meanings: readonly TextMeaning[]): Promise<SearchAnswer['batches']> {
-  const number = meanings.find(({ kind }) => kind === 'batchNumber')?.value
-  if (number === undefined || !mayRead(actor, contract['payoutBatch.getList'])) return []
-  const rows = await db
-    .select({
-      id: payoutBatches.id,
-      batchNumber: payoutBatches.batchNumber,
-      state: payoutBatches.state,
-      orderCount: payoutBatches.orderCount,
-    })
-    .from(payoutBatches)
-    .where(and(eq(payoutBatches.batchNumber, number), batchScope(actor)))
-  return rows.map((row) => ({ ...row, state: batchStateOf(row.state) }))
-}

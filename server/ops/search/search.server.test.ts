@@ -1,9 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FOUND_LISTS } from '#contract/people/search.endpoints.ts'
 import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
+import { MESSAGE_EVENT_NAMES } from '#domain/messages/message-events.ts'
 import type { Role } from '#domain/roles.ts'
 import { ROLES } from '#domain/roles.ts'
-import { merchants, payoutBatches, payoutOrders, resources, suppliers } from '#server/db/schema/schema.ts'
+import {
+  bankRecords,
+  banks,
+  ipAllowances,
+  ipFreezes,
+  ipRules,
+  merchants,
+  messagePatterns,
+  notes,
+  payoutBatches,
+  payoutOrders,
+  resources,
+  suppliers,
+  usdtTransfers,
+} from '#server/db/schema/schema.ts'
+import { titlesOf } from '#server/access/messages/wording.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
@@ -15,6 +32,7 @@ import type { TestClient } from '#tests/support/servers/test-client.ts'
 
 const HASH = '9F86D081884C7D659A2FEAA0C55AD015A3BF4F1B2B0B822CD15D6C15B0F00A08'
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const TEMPLATE = titlesOf(must(MESSAGE_EVENT_NAMES[0]))['en-US']
 const BATCH = 'B2611200000000042'
 
 let server: PayoutServer
@@ -55,17 +73,29 @@ beforeAll(async () => {
     {
       supplierId: must(other).id,
       merchantId: must(secondMerchant).id,
+      orderCode: 'C9902010000000003',
       merchantOrderId: 'CANARY-1003',
       utr: '599999999999',
       cardNumber: '6222020000009999',
       usdtAddress: TRON,
       identifyCode: '771177',
+      userName: 'Canary Ranger',
+      ip: '203.0.113.99',
+      amountMinor: 777_777,
+      payableMinor: 777_777,
+      realAmountMinor: 777_779,
     },
   ])) as [OrderRecord, OrderRecord, OrderRecord]
   payoutCode = (await server.createPayout({ mchOrderNo: 'pay-77', vpa: 'asha@okicici' })).orderCode
   await db
     .update(payoutOrders)
-    .set({ utr: '833333333333', payoutCardNumber: '000405112233', address: TRON, supplierId: must(other).id })
+    .set({
+      utr: '833333333333',
+      payoutCardNumber: '000405112233',
+      address: TRON,
+      supplierId: must(other).id,
+      amountMinor: 888_800,
+    })
     .where(eq(payoutOrders.orderCode, payoutCode))
   const custservice = server.fixtures.users.custservice.userId
   await db.insert(payoutBatches).values({
@@ -80,6 +110,7 @@ beforeAll(async () => {
     maxOrders: 1,
     orderCount: 3,
     totalMinor: 1,
+    fileName: 'canary-file.csv',
     createdByUserId: custservice,
     createdBy: 'x',
   })
@@ -93,8 +124,27 @@ beforeAll(async () => {
     .where(eq(merchants.id, must(secondMerchant).id))
   await db
     .update(resources)
-    .set({ name: 'CANARY account' })
+    .set({ name: 'CANARY account', vpa: '9812345670@canary' })
     .where(eq(resources.supplierId, must(other).id))
+  await db.insert(bankRecords).values({
+    ...{ kind: 'sms', recordId: 'canary', supplierId: must(other).id, amountMinor: 50_000, status: 'unmatched' },
+    ...{ utr: 'CANARYUTR123456', text: 'credited', occurredAt: new Date() },
+  })
+  await db.insert(banks).values({ name: 'Canary Bank', code: 'CNRY', country: 'india' })
+  await db.insert(ipRules).values({ network: '198.51.100.0/24', effect: 'refuse', scope: 'role', role: 'merchant' })
+  await db.insert(messagePatterns).values({ name: 'Canary pattern' })
+  await db.insert(ipAllowances).values({ network: '198.51.0.0/16', reason: 'canary' })
+  await db.insert(ipFreezes).values({
+    ...{ network: '198.51.100.7', mode: 'freeze', reason: 'canary', evidence: {} as never },
+    ...{ startsAt: new Date(), expiresAt: new Date(Date.now() + 60_000) },
+  })
+  await db.insert(usdtTransfers).values({
+    ...{ network: 'tron', txId: 'canary', fromAddress: 'x', toAddress: TRON, amountMinor: 1, blockNumber: 1 },
+    ...{ blockHash: 'x', blockAt: new Date(), logIndex: 0 },
+  })
+  await db
+    .insert(notes)
+    .values({ kind: 'supplier', subject: String(must(other).id), text: 'CANARY', userId: custservice, createdBy: 'x' })
 })
 afterAll(() => server.dispose())
 
@@ -153,10 +203,16 @@ describe('one search', () => {
 
   it('finds batches, parties and accounts by number and by name', async () => {
     expect((await find('custservice', BATCH.toLowerCase())).batches).toEqual([
-      { id: expect.any(Number), batchNumber: BATCH, state: 'drafting', orderCount: 3 },
+      { id: expect.any(Number), batchNumber: BATCH, state: 'drafting', orderCount: 3, fileName: 'canary-file.csv' },
     ])
     expect((await find('custservice', 'merchant01')).merchants).toEqual([
-      { id: must(server.fixtures.merchants[0]).id, name: 'merchant01 Ltd', account: 'merchant01', isTeam: false },
+      {
+        id: must(server.fixtures.merchants[0]).id,
+        number: 'M0001',
+        name: 'merchant01 Ltd',
+        account: 'merchant01',
+        isTeam: false,
+      },
     ])
     expect((await find('custservice', 'M0001')).merchants).toHaveLength(1)
     expect((await find('custservice', 'supplier0')).suppliers.map(({ account }) => account)).toEqual([
@@ -202,7 +258,24 @@ describe('one search', () => {
       '833333333333',
       'CANARY',
       'M0002',
+      'canary-file',
+      'Canary Ranger',
+      '203.0.113.99',
+      '198.51.100.7',
+      '7777.77',
+      '7,777.79 INR',
+      '8888.00',
+      'CANARYUTR123456',
+      'Canary Bank',
+      'Canary pattern',
+      TEMPLATE,
+      'supplier02',
+      '9812345670',
+      '9812345670@',
+      '2233',
+      orderCode.slice(0, 12),
     ]
+    const met = new Set<string>()
     const nothing = {
       orders: [],
       payouts: [],
@@ -210,15 +283,23 @@ describe('one search', () => {
       merchants: [],
       suppliers: [],
       accounts: [],
+      payments: [],
+      records: [],
       notes: [],
     }
     for (const text of texts) {
       const answer = await find(account, String(text))
       // merchant01 ordered the payout.
-      const isOwnPayout = account === 'merchant01' && (text === '833333333333' || text === TRON)
+      const isOwnPayout = account === 'merchant01' && ['833333333333', TRON, '8888.00'].includes(String(text))
       expect([text, isOwnPayout ? { ...answer, payouts: [] } : answer]).toEqual([text, nothing])
-      expect(await find('superadmin', String(text)), `staff find ${text}`).not.toEqual(nothing)
+      const toStaff = await find('superadmin', String(text))
+      expect(toStaff, `staff find ${text}`).not.toEqual(nothing)
+      for (const [kind, hits] of Object.entries(toStaff)) if (hits.length > 0) met.add(kind)
+      for (const { list } of toStaff.records) met.add(list)
     }
+    expect([...met].toSorted(), 'every kind of hit has a text here').toEqual(
+      [...Object.keys(nothing), ...FOUND_LISTS].toSorted(),
+    )
   })
 
   it('does not reveal by a hit what a role may not see', async () => {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
+import { titleKeyOf } from '#app/screen-titles.ts'
 import { PLACE_OF_HIT } from '#app/views/hit-place.ts'
 import type { HitPlace } from '#app/views/hit-place.ts'
 import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
@@ -9,16 +10,22 @@ import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { PAYOUT_STATUS_IDS } from '#domain/payouts/payout-status.ts'
 import type { PayoutStatus } from '#domain/payouts/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
+import { screenRouteOf } from '#domain/screens.ts'
+import { isLocale } from '#domain/text/locales.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
-type Texts = TFunction<readonly ['commands', 'enums']>
+type Texts = TFunction<readonly ['commands', 'enums', 'screens']>
 type OrderHit = SearchAnswer['orders'][number] | SearchAnswer['payouts'][number]
 
 /** The hits of a search as entries: what a number names, and what a name names. */
 export interface HitEntries {
   numbered: PaletteEntry[]
   named: PaletteEntry[]
+  /** Orders of people of that name: a word is rather a command. */
+  ofPeople: PaletteEntry[]
 }
+
+const PEOPLE: ReadonlySet<OrderHit['field']> = new Set(['payerName', 'payeeName'])
 
 /** How long a name may be in a line. */
 const NAME_LENGTH = 80
@@ -27,36 +34,68 @@ interface Making {
   surface: Pick<ConsoleSurface, 'go'>
   role: Role
   t: Texts
+  language: string
 }
 
 /** The entries of an answer; hits that the role has no screen for are left out. */
 export function entriesOfHits(answer: SearchAnswer, making: Making): HitEntries {
-  const { role, t } = making
+  const { language, role, t } = making
   const entry = entryMaker(making)
+  const orders = [
+    ...answer.orders.map((hit) => ({
+      hit,
+      place: PLACE_OF_HIT.orders(hit, role),
+      group: 'orders' as const,
+      status: t(`enums:orderStatus.${orderStatusOf(hit.orderStatusId)}`),
+    })),
+    ...answer.payouts.map((hit) => ({
+      hit,
+      place: PLACE_OF_HIT.payouts(hit, role),
+      group: 'payouts' as const,
+      status: payoutStatusText(hit.payoutStatus, t),
+    })),
+  ]
+  const orderEntries = (isOfPeople: boolean) =>
+    orders
+      .filter(({ hit }) => PEOPLE.has(hit.field) === isOfPeople)
+      .flatMap(({ group, hit, place, status }) =>
+        entry(place, {
+          id: `order:${hit.orderCode}`,
+          group,
+          title: hit.orderCode,
+          detail: orderDetail(hit, status, t),
+        }),
+      )
   return {
+    ofPeople: orderEntries(true),
     numbered: [
-      ...answer.orders.flatMap((hit) =>
-        entry(PLACE_OF_HIT.orders(hit, role), {
-          id: `order:${hit.orderCode}`,
-          group: 'orders',
-          title: hit.orderCode,
-          detail: orderDetail(hit, t(`enums:orderStatus.${orderStatusOf(hit.orderStatusId)}`), t),
-        }),
-      ),
-      ...answer.payouts.flatMap((hit) =>
-        entry(PLACE_OF_HIT.payouts(hit, role), {
-          id: `order:${hit.orderCode}`,
-          group: 'payouts',
-          title: hit.orderCode,
-          detail: orderDetail(hit, payoutStatusText(hit.payoutStatus, t), t),
-        }),
-      ),
+      ...orderEntries(false),
       ...answer.batches.flatMap((hit) =>
         entry(PLACE_OF_HIT.batches(hit, role), {
           id: `batch:${hit.id}`,
           group: 'batches',
           title: hit.batchNumber,
-          detail: `${t(`enums:batchState.${hit.state}`)} · ${t('commands:palette.orderCount', { count: hit.orderCount })}`,
+          detail: [
+            t(`enums:batchState.${hit.state}`),
+            t('commands:palette.orderCount', { count: hit.orderCount }),
+            hit.fileName ?? '',
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }),
+      ),
+      ...answer.payments.flatMap((hit) =>
+        entry(PLACE_OF_HIT.payments(hit, role), {
+          id: `payment:${hit.id}`,
+          group: 'payments',
+          title: hit.utr,
+          detail: [
+            `${formatMoney(hit.amountMinor, hit.exponent)} ${hit.currency}`.trim(),
+            hit.payerName ?? '',
+            t(`enums:bankRecordStatus.${hit.status}`),
+          ]
+            .filter(Boolean)
+            .join(' · '),
         }),
       ),
     ],
@@ -67,7 +106,7 @@ export function entriesOfHits(answer: SearchAnswer, making: Making): HitEntries 
             id: `${kind}:${hit.id}`,
             group: 'parties',
             title: hit.name,
-            detail: `${hit.account} · ${t(`enums:role.${kind === 'merchants' ? 'merchant' : 'supplier'}`)}`,
+            detail: `${hit.number} · ${hit.account} · ${t(`enums:role.${kind === 'merchants' ? 'merchant' : 'supplier'}`)}`,
           }),
         ),
       ),
@@ -79,6 +118,16 @@ export function entriesOfHits(answer: SearchAnswer, making: Making): HitEntries 
           detail: hit.supplierName,
         }),
       ),
+      ...answer.records.flatMap((hit) => {
+        const place = PLACE_OF_HIT.records(hit, role)
+        const route = place && screenRouteOf(place.path)
+        return entry(place, {
+          id: `record:${hit.list}:${hit.key}`,
+          group: 'records',
+          title: typeof hit.name === 'string' ? hit.name : hit.name[isLocale(language) ? language : 'en-US'],
+          detail: [route ? t(`screens:title.${titleKeyOf(route)}`) : '', hit.detail ?? ''].filter(Boolean).join(' · '),
+        })
+      }),
       ...answer.notes.flatMap((hit) =>
         entry(PLACE_OF_HIT.notes(hit, role), {
           id: `note:${hit.id}`,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { PLACE_OF_HIT, placeOfOrder } from '#app/views/hit-place.ts'
+import { contract } from '#contract/contract.ts'
+import { FOUND_LISTS } from '#contract/people/search.endpoints.ts'
 import { ROLES } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 
 const order = {
@@ -22,8 +25,11 @@ describe('a hit of the search', () => {
     )
     const payouts = pathFor('payoutOrders', role)
     expect(placeOfOrder('P2611200000000001', role)?.path).toBe(payouts)
-    expect(PLACE_OF_HIT.accounts({ id: 7, name: '', productId: 3002, supplierName: '', isTeam: false }, role)).toEqual(
-      payouts === undefined ? undefined : { path: payouts, search: { resourceId: 7 } },
+    const accounts = pathFor('accounts.indiaAutoPayout', role)
+    const account = { id: 7, name: '', productId: 3002, supplierName: '', isTeam: false }
+    const ofAccount = payouts && { path: payouts, search: { resourceId: 7 } }
+    expect(PLACE_OF_HIT.accounts(account, role)).toEqual(
+      accounts === undefined ? ofAccount : { path: accounts, search: { open: '7' } },
     )
   })
 
@@ -48,11 +54,41 @@ describe('a hit of the search', () => {
       path: pathFor('suppliers', 'admin'),
       search: { open: '12' },
     })
-    const team = { id: 12, name: '', account: '', isTeam: true }
+    const team = { id: 12, number: '12', name: '', account: '', isTeam: true }
     // A supplier has no list of suppliers.
     expect(PLACE_OF_HIT.suppliers(team, 'supplier')).toEqual({
       path: '/order/list/supplierProxy',
       search: { supplierId: 12 },
     })
+  })
+
+  it.each(FOUND_LISTS)('opens a record of %s for each role that reads the list', (list) => {
+    const { access } = contract[list]
+    for (const role of ROLES) {
+      const mayRead = typeof access !== 'string' && access.includes(role)
+      const place = PLACE_OF_HIT.records({ list, key: '7', name: '', detail: null }, role)
+      expect([role, place?.search['open']]).toEqual([role, mayRead ? '7' : undefined])
+    }
+  })
+
+  it('opens a payment on the list of its kind, or among the messages for those who read these', () => {
+    const payment = {
+      id: 7,
+      utr: 'U1',
+      amountMinor: 1,
+      exponent: 2,
+      currency: '',
+      status: 'matched',
+      payerName: null,
+    } as const
+    const open = { utr: 'U1', open: '7' }
+    const placeFor = (kind: 'sms' | 'webMessage', role: Role) => PLACE_OF_HIT.payments({ ...payment, kind }, role)
+    expect(placeFor('sms', 'customerService')).toEqual({ path: '/bankStatement/list', search: open })
+    expect(placeFor('webMessage', 'superAdmin')).toEqual({
+      path: '/bankStatement/webMessageRecord-admin',
+      search: open,
+    })
+    expect(placeFor('sms', 'superAdmin')).toEqual({ path: '/bankStatement/list-sa', search: { bankRecordId: 7 } })
+    expect(placeFor('sms', 'technicalSupport')).toBeUndefined()
   })
 })

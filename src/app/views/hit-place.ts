@@ -1,4 +1,8 @@
+import { BUILT_ROUTES } from '#app/catalogue.ts'
+import { isSecondVariant } from '#app/screen-titles.ts'
 import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
+import { familyOfProduct } from '#domain/accounts/families.ts'
+import { LISTED_KINDS } from '#domain/bank-records/bank-records.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { ORDER_CODE } from '#domain/orders/order-code.ts'
 import { PRODUCTS } from '#domain/products.ts'
@@ -17,7 +21,7 @@ type HitOf<Kind extends keyof SearchAnswer> = SearchAnswer[Kind][number]
 type PlaceOf<Hit> = (hit: Hit, role: Role) => HitPlace | undefined
 
 /** The path of a screen in the role's variant; a supplier's team has a variant of its own. */
-function pathOf(screen: ScreenName, role: Role, isTeam: boolean): ScreenPath | undefined {
+export function pathOf(screen: ScreenName, role: Role, isTeam: boolean): ScreenPath | undefined {
   const team = SCREEN_ROUTES.find(
     (route: ScreenRoute) => route.screen === screen && route.variant === 'supplierTeam' && mayOpen(route, role),
   )
@@ -44,6 +48,35 @@ function placeOfParty(kind: 'merchant' | 'supplier', id: number, role: Role, isT
   )
 }
 
+/** An account's record on the list of its family; its orders for a role that has no such list. */
+const placeOfAccount: PlaceOf<HitOf<'accounts'>> = ({ id, isTeam, productId }, role) => {
+  const family = familyOfProduct(productId)
+  const orders = isPayoutProduct(productId) ? 'payoutOrders' : 'orders'
+  return (
+    at(family && pathFor(`accounts.${family.name}`, role), { open: String(id) }) ??
+    at(pathOf(orders, role, isTeam), { resourceId: id })
+  )
+}
+
+/** A payment on the list of its kind; among the messages that tell of it for those who read these instead. */
+const placeOfPayment: PlaceOf<HitOf<'payments'>> = ({ id, kind, utr }, role) => {
+  const isListedWith = (kinds: readonly string[]) => kinds.includes(kind)
+  const screen = isListedWith(LISTED_KINDS.webMessage) ? 'webMessages' : 'smsRecords'
+  return (
+    at(pathFor(screen, role), { utr, open: String(id) }) ??
+    at(pathFor('smsRecordManagement', role), { bankRecordId: id })
+  )
+}
+
+/** The built route of a role on which the rows of a call are listed, with the parameters that show them. */
+const placeOfRecord: PlaceOf<HitOf<'records'>> = ({ key, list }, role) => {
+  const found = BUILT_ROUTES.find(
+    ({ declaration, route }) =>
+      declaration.rows?.[list] !== undefined && mayOpen(route, role) && !isSecondVariant(route),
+  )
+  return found && { path: found.route.path, search: { ...found.declaration.rows?.[list], open: key } }
+}
+
 /** Where the hits of each kind are opened; nowhere for a role without the screen. */
 export const PLACE_OF_HIT: { [Kind in keyof SearchAnswer]: PlaceOf<HitOf<Kind>> } = {
   orders: ({ orderCode, orderStatusId, isTeam }, role) => {
@@ -56,8 +89,9 @@ export const PLACE_OF_HIT: { [Kind in keyof SearchAnswer]: PlaceOf<HitOf<Kind>> 
   batches: ({ id, batchNumber }, role) => at(pathFor('payoutBatches', role), { batchNumber, open: String(id) }),
   merchants: ({ id }, role) => placeOfParty('merchant', id, role),
   suppliers: ({ id, isTeam }, role) => placeOfParty('supplier', id, role, isTeam),
-  accounts: ({ id, productId, isTeam }, role) =>
-    at(pathOf(isPayoutProduct(productId) ? 'payoutOrders' : 'orders', role, isTeam), { resourceId: id }),
+  accounts: placeOfAccount,
+  payments: placeOfPayment,
+  records: placeOfRecord,
   notes: ({ kind, subject }, role) => {
     if (kind === 'merchant' || kind === 'supplier') return placeOfParty(kind, Number(subject), role)
     const place = placeOfOrder(subject, role)

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { requiredLine } from '#contract/calls/fields.ts'
+import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES } from '#domain/bank-records/bank-records.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 import { noteSchema } from '#contract/people/note.endpoints.ts'
 import { payoutBatchRowSchema } from '#contract/payouts/payout-batch.endpoints.ts'
 
@@ -18,6 +20,12 @@ const HIT_FIELDS = [
   'wallet',
   'vpa',
   'identifyCode',
+  'accountEnd',
+  'payerName',
+  'payeeName',
+  'amount',
+  'realAmount',
+  'ipAddress',
 ] as const
 export type HitField = (typeof HIT_FIELDS)[number]
 
@@ -32,13 +40,35 @@ const orderHit = z.object({
   isTeam: z.boolean(),
 })
 
-const partyHit = z.object({ id: z.int(), name: z.string(), account: z.string(), isTeam: z.boolean() })
+/** `number` is a merchant's public number, a supplier's id. */
+const partyHit = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  account: z.string(),
+  isTeam: z.boolean(),
+})
+
+/** The lists whose records are found by name or network, by the call that answers their rows. */
+export const FOUND_LISTS = [
+  'admin.getUserList',
+  'bank.getList',
+  'messagePattern.getList',
+  'messageTemplate.getList',
+  'ipFreeze.getList',
+  'ipRule.getList',
+  'ipAllowance.getList',
+  'usdtTransfer.getList',
+] as const
+export type FoundList = (typeof FOUND_LISTS)[number]
 
 /** Hits of a text, by kind, best first. A role gets no hits of kinds whose lists it may not read. */
 export const searchAnswerSchema = z.object({
   orders: z.array(orderHit.extend({ orderStatusId: z.int() })),
   payouts: z.array(orderHit.extend({ payoutStatus: z.int() })),
-  batches: z.array(payoutBatchRowSchema.pick({ id: true, batchNumber: true, state: true, orderCount: true })),
+  batches: z.array(
+    payoutBatchRowSchema.pick({ id: true, batchNumber: true, state: true, orderCount: true, fileName: true }),
+  ),
   merchants: z.array(partyHit),
   suppliers: z.array(partyHit),
   accounts: z.array(
@@ -48,6 +78,28 @@ export const searchAnswerSchema = z.object({
       productId: z.int(),
       supplierName: z.string(),
       isTeam: z.boolean(),
+    }),
+  ),
+  /** Payments by their references. */
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(BANK_RECORD_KINDS),
+      utr: z.string(),
+      amountMinor: z.int(),
+      exponent: z.int(),
+      currency: z.string(),
+      status: z.enum(BANK_RECORD_STATUSES),
+      payerName: z.string().nullable(),
+    }),
+  ),
+  /** Records of small lists: `key` opens one; what is named by the platform has its name in every language. */
+  records: z.array(
+    z.object({
+      list: z.enum(FOUND_LISTS),
+      key: z.string(),
+      name: z.union([z.string(), z.record(z.enum(LOCALES), z.string())]),
+      detail: z.string().nullable(),
     }),
   ),
   /** Staff's notes that contain the text; `text` is the part around it, `name` that of the party. */

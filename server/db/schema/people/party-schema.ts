@@ -184,6 +184,8 @@ export const resources = pgTable(
     index('resources_card_number_idx').on(t.cardNumber).where(sql`${t.cardNumber} is not null`),
     index('resources_wallet_address_idx').on(t.walletAddress).where(sql`${t.walletAddress} is not null`),
     index('resources_vpa_idx').on(t.vpa).where(sql`${t.vpa} is not null`),
+    // The search finds accounts by the last signs that people tell.
+    index('resources_end_idx').on(sql`right(coalesce(${t.cardNumber}, ${t.walletAddress}), 4)`),
     oneOf('resources_state_check', t.state, [0, 1]),
     oneOf('resources_status_check', t.status, ACCOUNT_STATUSES),
     check(

@@ -5,11 +5,14 @@ export type PaletteGroup =
   | 'orders'
   | 'payouts'
   | 'batches'
+  | 'payments'
+  | 'narrowed'
   | 'recent'
   | 'actions'
   | 'blocked'
   | 'parties'
   | 'accounts'
+  | 'records'
   | 'notes'
   | 'views'
   | 'list'
@@ -25,12 +28,15 @@ export const PALETTE_GROUPS: readonly PaletteGroup[] = [
   'orders',
   'payouts',
   'batches',
+  'payments',
+  'narrowed',
   'recent',
   'actions',
   'elsewhere',
   'screens',
   'parties',
   'accounts',
+  'records',
   'notes',
   'views',
   'blocked',

@@ -33,7 +33,8 @@ const TEXT_MAX = 128
 
 /** Searches the server for what a text names. */
 function useSearchHits(surface: ConsoleSurface, role: Role, text: string): SearchHits {
-  const { t } = useTranslation(['commands', 'enums'])
+  const { t, i18n } = useTranslation(['commands', 'enums', 'screens'])
+  const { language } = i18n
   const wanted = isSearched(text) ? text.slice(0, TEXT_MAX) : ''
   const asked = useSettled(wanted)
   const { data, error, isFetching, fetchStatus } = useQuery({
@@ -41,8 +42,8 @@ function useSearchHits(surface: ConsoleSurface, role: Role, text: string): Searc
     enabled: asked !== '',
   })
   const entries = useMemo(
-    () => (data && asked === wanted ? entriesOfHits(data, { surface, role, t }) : NOTHING),
-    [data, asked, wanted, surface, role, t],
+    () => (data && asked === wanted ? entriesOfHits(data, { surface, role, t, language }) : NOTHING),
+    [data, asked, wanted, surface, role, t, language],
   )
   return {
     ...entries,
@@ -52,7 +53,7 @@ function useSearchHits(surface: ConsoleSurface, role: Role, text: string): Searc
   }
 }
 
-const NOTHING: HitEntries = { numbered: [], named: [] }
+const NOTHING: HitEntries = { numbered: [], named: [], ofPeople: [] }
 
 /** A text once it has paused; an emptied one at once. */
 function useSettled(text: string): string {
@@ -120,8 +121,9 @@ export function usePaletteEntries(
 
   // The server finds by numbers and cards that its lines do not show.
   const foundElsewhere = useMemo(
-    () => (isEmpty ? [] : otherThan(hits.named, found).slice(0, Math.max(0, SHOWN - found.length))),
-    [isEmpty, hits.named, found],
+    () =>
+      isEmpty ? [] : otherThan([...hits.named, ...hits.ofPeople], found).slice(0, Math.max(0, SHOWN - found.length)),
+    [isEmpty, hits.named, hits.ofPeople, found],
   )
 
   const onlySettings = useMemo(
@@ -138,8 +140,9 @@ export function usePaletteEntries(
   // An order number needs no search; what the search adds is what the order is.
   const numbered =
     typedCode && hits.numbered.length === 0 ? orderCodeEntry(typedCode, 'orders', { surface, role, t }) : hits.numbered
-  if (mode === 'orders') return { entries: numbered, ...asked }
-  return { entries: isEmpty ? [...clipboard, ...found] : [...numbered, ...found, ...foundElsewhere], ...asked }
+  if (mode === 'orders') return { entries: [...numbered, ...hits.ofPeople], ...asked }
+  if (isEmpty) return { entries: [...clipboard, ...found], ...asked }
+  return { entries: [...numbered, ...found, ...foundElsewhere], ...asked }
 }
 
 /** Entries that the server found and that are not known here already. */

@@ -19,7 +19,7 @@ export const searchBench: Bench = {
   name: 'search',
   async run(context) {
     const [orders, payouts] = context.quick ? [100_000, 10_000] : [1_000_000, 200_000]
-    const rounds = context.quick ? 20 : 300
+    const rounds = context.quick ? 20 : 150
     const system = await context.system()
     await system.fillOrders(orders)
     await fillPayouts(system, payouts)
