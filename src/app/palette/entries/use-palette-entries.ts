@@ -11,6 +11,7 @@ import type { PaletteSources } from '#app/palette/entries/use-palette-sources.ts
 import { entriesOfHits } from '#app/palette/hit-entries.ts'
 import type { HitEntries } from '#app/palette/hit-entries.ts'
 import type { PaletteMode } from '#app/palette/palette-lines.ts'
+import { useNarrowedLists } from '#app/palette/narrow/use-narrowed-lists.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
 import { namesDeed } from '#commands/search/synonyms.ts'
 import { findOrderCode } from '#domain/orders/order-code.ts'
@@ -89,6 +90,7 @@ export function usePaletteEntries(
   const userId = facts?.userId ?? 0
   const hasTarget = (facts?.target?.rows.length ?? 0) > 0
   const hits = useSearchHits(surface, role, mode === 'commands' || mode === 'settings' ? '' : text)
+  const narrowed = useNarrowedLists(surface, role, mode === 'all' ? text : '')
   const isEmpty = text === ''
   const resting = useMemo(
     () => (isEmpty ? inGroups(possibleFirst([...withRecent(commands, userId), ...views], hasTarget)) : []),
@@ -142,7 +144,7 @@ export function usePaletteEntries(
     typedCode && hits.numbered.length === 0 ? orderCodeEntry(typedCode, 'orders', { surface, role, t }) : hits.numbered
   if (mode === 'orders') return { entries: [...numbered, ...hits.ofPeople], ...asked }
   if (isEmpty) return { entries: [...clipboard, ...found], ...asked }
-  return { entries: [...numbered, ...found, ...foundElsewhere], ...asked }
+  return { entries: [...numbered, ...narrowed, ...found, ...foundElsewhere], ...asked }
 }
 
 /** Entries that the server found and that are not known here already. */
