@@ -24,6 +24,7 @@ export const searchBench: Bench = {
     await system.fillOrders(orders)
     await fillPayouts(system, payouts)
     await fillParties(system.pool)
+    await fillRecords(system.pool)
     const texts = await textsOf(system.pool, rounds)
     const caller = createCaller()
     try {
@@ -72,17 +73,42 @@ async function textsOf(pool: Pool, count: number): Promise<Record<string, readon
     )
     return rows.map(({ text }) => text)
   }
+  const orderCodes = await column('order_code')
+  const [wallets, vpas] = [await column('address', 'payout_orders'), await column('vpa', 'payout_orders')]
+  const major = 'trunc(amount_minor / power(10, exponent))::text'
   return {
-    'order number': await column('order_code'),
+    'order number': orderCodes,
+    'beginning of an order number': orderCodes.flatMap((code) => [
+      code.slice(0, 6),
+      code.slice(0, 9),
+      code.slice(1, 12),
+    ]),
     'payout number': await column('order_code', 'payout_orders'),
     'merchant order number': await column('merchant_order_id'),
     UTR: await column('utr'),
+    'reference of a payment': await column('utr', 'bank_records'),
     'card number': await column('card_number'),
+    'end of a card': (await column('card_number', 'payout_orders')).map((number) => number.slice(-4)),
+    'end of a wallet': wallets.map((wallet) => wallet.slice(-4)),
+    wallet: wallets,
+    'UPI address': vpas,
+    'beginning of a UPI address': vpas.map((vpa) => vpa.slice(0, 7)),
+    phone: ['9800000042', '+919800001999', '9700000000'],
     'identification code': await column('identify_code'),
+    amount: await column(major),
+    'amount with a currency': await column(`${major} || ' ' || currency`),
+    'payer’s name': await column('user_name'),
+    'word of payers’ names': ['kumar', 'ravi', 'asha', 'sharma', '张', '王'],
+    'payer of nobody': ['nobody called so', '无此人'],
+    'IP address': await column('host(ip)'),
+    network: ['49.12.0.0/16', '198.51.100.0/24'],
     'wallet of nobody': ['TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'],
     'hash of nothing': ['9F86D081884C7D659A2FEAA0C55AD015A3BF4F1B2B0B822CD15D6C15B0F00A08'],
     'number of nothing': ['7777777777777777', '888888888888', 'no-such-1'],
     name: ['Bench merchant 77', 'bench', 'account 1999'],
+    'number of a party': ['bench-m-77', 'bench-m-1', '77'],
+    'batch or file': ['B2611', 'bench-1500', 'B2611010000000700'],
+    'bank, pattern or template': ['Bench bank 7', 'pattern 4', 'callback'],
   }
 }
 
@@ -101,10 +127,12 @@ async function fillPayouts({ db, pool }: BenchSystem, count: number): Promise<vo
 async function insertPayouts(tx: Tx, count: number): Promise<void> {
   await tx.execute(sql`
     insert into payout_orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, supplier_id, supplier_name,
-       resource_id, resource_name, product_id, currency, exponent, amount_minor, card_number, utr, vpa, payout_card_number, fee_minor,
+       resource_id, resource_name, product_id, currency, exponent, amount_minor, card_number, utr, vpa, address, payout_card_number, fee_minor,
        stage, payee_name, created_at, updated_at)
      select 'P' || substr(order_code, 2), merchant_id, merchant_name, 'P' || merchant_order_id, content_hash, supplier_id, supplier_name,
-       resource_id, resource_name, 3002, currency, exponent, amount_minor, reverse(card_number), reverse(utr), 'payee' || id || '@bench',
+       resource_id, resource_name, 3002, currency, exponent, amount_minor,
+       case when id % 4 > 0 then reverse(card_number) end, reverse(utr), 'payee' || id || '@bench',
+       case when id % 4 = 0 then 'T' || substr(md5(id::text) || md5(merchant_order_id), 1, 33) end,
        lpad((id % 500)::text, 14, '6'), 0, 9, user_name, created_at, updated_at
      from orders where merchant_order_id like 'L%' order by id desc limit ${count}`)
 }
@@ -126,10 +154,41 @@ async function fillParties(pool: Pool): Promise<void> {
     `insert into suppliers (user_id, name) select id, nickname from users where account like 'bench-s-%'`,
   )
   await pool.query(
-    `insert into resources (supplier_id, product_id, name, card_number)
-     select s.id, 3004, s.name || ' account ' || i, lpad((s.id * 1000 + i)::text, 16, '9')
+    `insert into resources (supplier_id, product_id, name, card_number, vpa, details)
+     select s.id, 3004, s.name || ' account ' || i, lpad((s.id * 1000 + i)::text, 16, '9'), 'account' || s.id || '.' || i || '@bench',
+       jsonb_build_object('phone', '+9198' || lpad((s.id * 10 + i)::text, 8, '0'))
      from suppliers s cross join generate_series(1, $1) i where s.name like 'Bench supplier %'`,
     [ACCOUNTS_A_SUPPLIER],
   )
   await pool.query('analyze users, merchants, suppliers, resources')
+}
+
+const PAYMENTS = 200_000
+const BATCHES = 20_000
+
+/** Payments, batches, banks, patterns and networks as a large platform has them. */
+async function fillRecords(pool: Pool): Promise<void> {
+  if ((await pool.query(`select 1 from banks where code = 'BENCH1'`)).rowCount !== 0) return
+  await pool.query(
+    `insert into bank_records (kind, record_id, resource_id, supplier_id, amount_minor, utr, payer_name, text, occurred_at, status)
+     select 'sms', 'bench-' || id, resource_id, supplier_id, amount_minor, utr, user_name, 'credited', created_at, 'unmatched'
+     from orders where utr is not null order by id desc limit $1`,
+    [PAYMENTS],
+  )
+  await pool.query(
+    `insert into payout_batches (batch_number, state, template_id, template, payout_time, resource_ids, currency, exponent, max_orders,
+       order_count, total_minor, file_name, created_by_user_id, created_by)
+     select 'B261101' || lpad(i::text, 10, '0'), 1, 'bench', '{}', now(), '[]', 'INR', 2, 1, 1, 1, 'bench-' || i || '.csv', u.id, u.account
+     from generate_series(1, $1) i cross join (select id, account from users order by id limit 1) u`,
+    [BATCHES],
+  )
+  await pool.query(
+    `insert into banks (name, code, country) select 'Bench bank ' || i, 'BENCH' || i, 'india' from generate_series(1, 500) i`,
+  )
+  await pool.query(`insert into message_patterns (name) select 'Bench pattern ' || i from generate_series(1, 500) i`)
+  await pool.query(
+    `insert into ip_freezes (network, mode, evidence, starts_at, expires_at)
+     select '49.' || i % 250 || '.' || i / 250 || '.0/24', 'observe', '{}', now(), now() from generate_series(1, 5000) i`,
+  )
+  await pool.query('vacuum analyze bank_records, payout_batches, banks, message_patterns, ip_freezes')
 }
