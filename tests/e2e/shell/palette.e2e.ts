@@ -152,3 +152,19 @@ test('a command of another screen is found from home, opens its screen there and
     await expect(page.getByRole('form', { name: title })).toBeVisible()
   }
 })
+
+test('a merchant’s number and a status together open the list filtered by both', async ({ page, keys, signIn }) => {
+  const { client } = await signIn('customerService')
+  const { merchants } = await client.call('search.find', { text: 'merchant01' })
+  const [merchant] = merchants
+  await enter(page, '/home')
+  await expect(heading(page, 'Home')).toBeVisible()
+  await openPalette(page, keys)
+  await keys.type(`${merchant?.number} callbacks failed`)
+  const selected = palette(page).getByRole('option', { selected: true })
+  await expect(selected).toContainText('Callback: Failed')
+  await keys.press('Enter')
+  await expect(heading(page, 'Collection orders')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`merchantId=${merchant?.id}\\b`))
+  await expect(page).toHaveURL(/callbackStatus=3\b/)
+})
