@@ -1,4 +1,4 @@
-import type { Command } from '#commands/command.ts'
+import type { Command, CommandTarget, TypedAmount } from '#commands/command.ts'
 import { listCommand, rowCommand } from '#commands/rows/row-command.ts'
 import type { RowCommandSpec } from '#commands/rows/row-command.ts'
 import { takeNextCommand } from '#commands/rows/take-next.ts'
@@ -7,7 +7,8 @@ import { pathFor } from '#domain/screens.ts'
 import type { ScreenPath } from '#domain/screens.ts'
 import type { Role } from '#domain/roles.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
-import type { ActionSet, OpenAction, Place } from '#machines/action/define-actions.ts'
+import type { ActionSet, FormAction, OpenAction, Place } from '#machines/action/define-actions.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 
 /** The commands of a list's actions; its rows are targets of the kind that is named like its call. */
 export function commandsOf<Name extends ListCallName>(set: ActionSet<Name>): readonly Command[] {
@@ -17,10 +18,24 @@ export function commandsOf<Name extends ListCallName>(set: ActionSet<Name>): rea
     if (action.does === 'import' || action.takes === 'none') return listCommand(shared)
     if (action.does === 'open') return openCommand(shared, action)
     const { takes, refusalOf, isLikely } = action
-    return rowCommand({ ...shared, many: takes === 'one' ? undefined : takes, refusalOf, isLikely })
+    const valuesOf = takes === 'one' ? amountIn(action) : undefined
+    return rowCommand({ ...shared, many: takes === 'one' ? undefined : takes, refusalOf, isLikely, valuesOf })
   })
   const isWorkedThrough = commands.some(({ isLikely }) => isLikely !== undefined)
   return isWorkedThrough ? [...commands, takeNextCommand(set.entity, commands, { kind: set.list })] : commands
+}
+
+/**
+ * The values of a form that asks for one amount and its currency. Without a typed currency it is the one that the form
+ * begins with.
+ */
+function amountIn<Row>({ form }: FormAction<Row>): Command['valuesOf'] {
+  const [amount, another] = form.fields.filter(({ editor, required }) => required === true && editor.kind === 'money')
+  if (!amount || another || !form.fields.some(({ name }) => name === 'currency')) return undefined
+  return (typed: TypedAmount, target: CommandTarget): FormValues => {
+    const begun = form.startOf?.({ rows: target.rows as readonly unknown[] as readonly Row[] })
+    return { [amount.name]: typed.amount, currency: typed.currency ?? begun?.['currency'] ?? '' }
+  }
 }
 
 function openCommand<Name extends ListCallName>(

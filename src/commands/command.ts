@@ -4,6 +4,7 @@ import type { ListCallName, RowOf, EndpointName } from '#contract/contract.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 
 /** The origin of the target rows: the focused one, the selected ones, or the open record. */
 export type TargetSource = 'focus' | 'selection' | 'record'
@@ -154,6 +155,15 @@ export const READY: Availability = { ok: true }
 /** The section of a command in the palette, the shortcut sheet and the hint bar. */
 export type CommandGroup = 'actions' | 'list' | 'screens' | 'global' | 'settings'
 
+/** What a command is about and cannot run without: one row of its kind, one or several, any list, any report. */
+export type CommandArgument = 'row' | 'rows' | 'list' | 'report'
+
+/** An amount as somebody types it, and the currency where it was typed, too. */
+export interface TypedAmount {
+  amount: string
+  currency?: string | undefined
+}
+
 /** One action of the console, defined once: palette, keys, row menu, buttons, hint bar and shortcut sheet are its views. */
 export interface Command {
   /** `entity.verb`; its title is `<id>` of the `commands` locale unless `titleKey` says otherwise. */
@@ -163,6 +173,10 @@ export interface Command {
   scope: CommandScope
   /** The kind of rows it acts on; it does not apply to lists of other kinds. */
   kind?: TargetKind
+  /** What has to be chosen before it can run; nothing where it is left out. */
+  takes?: CommandArgument
+  /** The values of its form for an amount that was typed with it; only commands on one row that ask for an amount have it. */
+  valuesOf?(typed: TypedAmount, target: CommandTarget): FormValues
   /** The one screen it belongs to; without it the scope alone decides. */
   screen?: ScreenName
   /** Roles that may run it; it is hidden from others. */

@@ -19,6 +19,7 @@ function listCommand({ step, ...spec }: ListCommandSpec): Command {
     ...spec,
     group: 'list',
     scope: 'list',
+    takes: 'list',
     roles: ROLES,
     availability: () => READY,
     intent: () => ({ kind: 'queue', step }),

@@ -15,6 +15,7 @@ const report = (
   id: `report.${step}`,
   group: 'list',
   scope: 'report',
+  takes: 'report',
   roles: ROLES,
   keys: [key],
   availability: () => READY,

@@ -8,7 +8,8 @@ type RowOf<Kind extends TargetKind> = TargetOf<Kind>['rows'][number]
 export const ON_ROWS = { group: 'actions', scope: 'list' } as const
 
 /** A command that acts on one row of a kind, or on many. */
-export interface RowCommandSpec<Kind extends TargetKind> extends Pick<Command, 'id' | 'screen' | 'icon' | 'hint'> {
+export interface RowCommandSpec<Kind extends TargetKind>
+  extends Pick<Command, 'id' | 'screen' | 'icon' | 'hint' | 'valuesOf'> {
   kind: Kind
   /** The calls that run it, each for its roles; these roles see the command. */
   calls: readonly EndpointName[]
@@ -33,12 +34,15 @@ export function rowCommand<Kind extends TargetKind>({
   many,
   refusalOf,
   isLikely,
+  valuesOf,
 }: RowCommandSpec<Kind>): Command {
   return {
     ...ON_ROWS,
     id,
     screen,
     kind,
+    takes: many ? 'rows' : 'row',
+    ...(valuesOf && { valuesOf }),
     roles: whoMakes(calls),
     keys: [key],
     icon,
