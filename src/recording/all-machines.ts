@@ -26,6 +26,7 @@ import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { presenceFlow } from '#machines/desk/presence.flow.ts'
+import { questionFlow } from '#machines/desk/question.flow.ts'
 import { csvImportFlow } from '#machines/desk/csv-import.flow.ts'
 import { runStateLifecycle } from '#machines/lifecycles/run-state.lifecycle.ts'
 import { riskDryRunFlow } from '#machines/desk/risk-dry-run.flow.ts'
@@ -87,6 +88,7 @@ export const FLOWS: readonly FlowEntry[] = [
   { machine: orderUploadFlow },
   { machine: payoutBatchFlow },
   { machine: presenceFlow },
+  { machine: questionFlow },
   { machine: riskDryRunFlow },
   { machine: sessionFlow },
   { machine: socketFlow },

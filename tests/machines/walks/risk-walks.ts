@@ -56,3 +56,27 @@ export const riskDryRun: Walk = {
     switchOn: [done(RULE), conflict(RULE), conflict(null), outcomeUnknown, refused, broken],
   },
 }
+
+export const question: Walk = {
+  inputs: [() => ({ command: 'order.reverse', text: '' }), () => ({ command: 'merchant.withdraw', text: 'Asha Rao' })],
+  events: [
+    { type: 'TYPE', text: '' },
+    { type: 'TYPE', text: 'Asha Rao' },
+    { type: 'PICK', id: 'C1' },
+    { type: 'PICK', id: 'C2' },
+    { type: 'RETRY' },
+    { type: 'BACK' },
+  ],
+  answers: {
+    findCandidates: [
+      { output: [{ id: 'C1', refusal: null }] },
+      {
+        output: [
+          { id: 'C1', refusal: null },
+          { id: 'C2', refusal: 'locked' },
+        ],
+      },
+      broken,
+    ],
+  },
+}
