@@ -52,6 +52,7 @@ export const SCREENS = [
     icon: 'link',
     goto: 'v n',
     call: 'chainNode.getList',
+    exports: 'chainNode.export',
     load: () => import('#features/bank-records/chain/chain-nodes.list.ts'),
   }),
   defineListScreen({
@@ -60,6 +61,7 @@ export const SCREENS = [
     icon: 'link',
     goto: 'v c',
     call: 'chainPatch.getList',
+    exports: 'chainPatch.export',
     load: () => import('#features/bank-records/chain/chain-patches.list.tsx'),
   }),
   defineListScreen({
@@ -68,6 +70,7 @@ export const SCREENS = [
     icon: 'message-search',
     goto: 'v x',
     call: 'bankMessage.getList',
+    exports: 'bankMessage.export',
     load: () => import('#features/bank-records/messages.list.tsx'),
   }),
   defineListScreen({
@@ -76,6 +79,7 @@ export const SCREENS = [
     icon: 'forbid',
     goto: 's n',
     call: 'blacklistedName.getList',
+    exports: 'blacklistedName.export',
     load: () => import('#features/bank-records/name-blacklist.list.ts'),
   }),
   defineListScreen({
@@ -93,6 +97,7 @@ export const SCREENS = [
     icon: 'coin',
     goto: 'v t',
     call: 'usdtTransfer.getList',
+    exports: 'usdtTransfer.export',
     load: () => import('#features/bank-records/usdt-records.list.ts'),
   }),
   defineListScreen({
@@ -109,6 +114,7 @@ export const SCREENS = [
     icon: 'notebook',
     goto: 's f',
     call: 'botFundRecord.getList',
+    exports: 'botFundRecord.export',
     load: () => import('#features/bots/bot-fund-records.list.tsx'),
   }),
   defineListScreen({
@@ -117,6 +123,7 @@ export const SCREENS = [
     icon: 'messages',
     goto: 's y',
     call: 'botMessage.getList',
+    exports: 'botMessage.export',
     load: () => import('#features/bots/bot-messages.list.ts'),
   }),
   defineListScreen({
@@ -125,6 +132,7 @@ export const SCREENS = [
     icon: 'robot',
     goto: 's g',
     call: 'groupBot.getList',
+    exports: 'groupBot.export',
     load: () => import('#features/bots/group-bots.list.ts'),
   }),
   defineListScreen({
@@ -133,6 +141,7 @@ export const SCREENS = [
     icon: 'arrows-exchange',
     goto: 's r',
     call: 'relayBot.getList',
+    exports: 'relayBot.export',
     load: () => import('#features/bots/relay-bots.list.ts'),
   }),
   defineListScreen({
@@ -141,6 +150,7 @@ export const SCREENS = [
     icon: 'user-check',
     goto: 's k',
     call: 'telegramPerson.getList',
+    exports: 'telegramPerson.export',
     load: () => import('#features/bots/telegram-whitelist.list.ts'),
   }),
   defineListScreen({
@@ -166,6 +176,7 @@ export const SCREENS = [
     icon: 'report-search',
     goto: 'v l',
     call: 'monitorLog.getList',
+    exports: 'monitorLog.export',
     load: () => import('#features/monitors/monitor-log.list.tsx'),
   }),
   defineListScreen({
@@ -182,6 +193,7 @@ export const SCREENS = [
     icon: 'history',
     goto: 's a',
     call: 'audit.getList',
+    exports: 'audit.export',
     load: () => import('#features/ops/audit-log.list.ts'),
   }),
   defineListScreen({
@@ -191,6 +203,7 @@ export const SCREENS = [
     goto: 's d',
     alsoNamed: ['dataCleanHistory'],
     call: 'dataCleanConfig.getList',
+    exports: 'dataCleanConfig.export',
     load: () => import('#features/ops/cleanup/data-clean-config.list.tsx'),
   }),
   defineListScreen({
@@ -199,6 +212,7 @@ export const SCREENS = [
     icon: 'history',
     goto: 's v',
     call: 'dataCleanHistory.getList',
+    exports: 'dataCleanHistory.export',
     load: () => import('#features/ops/cleanup/data-clean-history.list.ts'),
   }),
   defineListScreen({
@@ -207,6 +221,7 @@ export const SCREENS = [
     icon: 'file-zip',
     goto: 's x',
     call: 'orderClearHistory.getList',
+    exports: 'orderClearHistory.export',
     load: () => import('#features/ops/cleanup/order-clear-history.list.ts'),
   }),
   defineListScreen({
@@ -273,6 +288,7 @@ export const SCREENS = [
     icon: 'building-bank',
     goto: 's b',
     call: 'bank.getList',
+    exports: 'bank.export',
     load: () => import('#features/parties/banks.list.ts'),
   }),
   defineListScreen({
@@ -281,6 +297,7 @@ export const SCREENS = [
     icon: 'coins',
     goto: 'u',
     call: 'fundRecord.getList',
+    exports: 'fundRecord.export',
     load: () => import('#features/parties/fund-records.list.tsx'),
   }),
   defineListScreen({
@@ -290,6 +307,7 @@ export const SCREENS = [
     goto: 'v m',
     alsoNamed: ['parties'],
     call: 'merchant.getList',
+    exports: 'merchant.export',
     load: () => import('#features/parties/merchants.list.ts'),
   }),
   defineListScreen({
@@ -299,6 +317,7 @@ export const SCREENS = [
     goto: 'v s',
     alsoNamed: ['parties'],
     call: 'supplier.getList',
+    exports: 'supplier.export',
     load: () => import('#features/parties/suppliers.list.ts'),
   }),
   defineListScreen({
@@ -307,6 +326,7 @@ export const SCREENS = [
     icon: 'percentage',
     goto: 'v r',
     call: 'userProduct.getList',
+    exports: 'userProduct.export',
     load: () => import('#features/parties/user-products.list.tsx'),
   }),
   defineListScreen({
@@ -339,6 +359,7 @@ export const SCREENS = [
     icon: 'network',
     goto: 's i',
     call: 'ipRule.getList',
+    exports: 'ipRule.export',
     load: () => import('#features/people/ip-whitelist.list.ts'),
   }),
   defineListScreen({
@@ -356,6 +377,7 @@ export const SCREENS = [
     icon: 'users',
     goto: 's u',
     call: 'admin.getUserList',
+    exports: 'user.export',
     load: () => import('#features/people/users.list.tsx'),
   }),
   defineListScreen({
@@ -364,6 +386,7 @@ export const SCREENS = [
     icon: 'user-off',
     goto: 'x',
     call: 'riskControl.getBlacklist',
+    exports: 'riskControl.exportBlacklist',
     load: () => import('#features/risk/blacklist.list.ts'),
   }),
   defineListScreen({
@@ -372,6 +395,7 @@ export const SCREENS = [
     icon: 'brand-wechat',
     goto: 'z a',
     call: 'weChatAccount.getList',
+    exports: 'weChatAccount.export',
     load: () => import('#features/wechat/accounts.list.tsx'),
   }),
   defineListScreen({
@@ -381,6 +405,7 @@ export const SCREENS = [
     goto: 'z c',
     alsoNamed: ['weChatGroups'],
     call: 'weChatContact.getList',
+    exports: 'weChatContact.export',
     load: () => import('#features/wechat/contacts.list.ts'),
   }),
 ] as const

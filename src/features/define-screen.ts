@@ -1,11 +1,13 @@
 import type { CustomTypeOptions } from 'i18next'
 import type { TargetKind } from '#commands/command.ts'
 import type { ReactNode } from 'react'
+import type { EndpointName } from '#contract/contract.ts'
 import type { Preferences } from '#contract/people/preferences.ts'
 import type { SocketPush } from '#contract/wire/socket.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { ScreenIconName } from '#features/screen-icons.ts'
+import type { FindersOf } from '#features/list/rows/row-finder.ts'
 import type { SearchOf, SearchSchema } from '#features/search-schema.ts'
 import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
 
@@ -35,8 +37,11 @@ export interface ScreenPageProps<Search = Record<string, never>> {
   pushes: PushSource
 }
 
-/** A screen's page. A method's type, so that pages of different searches stand in one catalogue. */
-export type ScreenPage<Search> = { page(props: ScreenPageProps<Search>): ReactNode }['page']
+/**
+ * A screen's page, with what finds its rows for commands that are given from other screens. A method's type, so that pages
+ * of different searches stand in one catalogue.
+ */
+export type ScreenPage<Search> = { page(props: ScreenPageProps<Search>): ReactNode }['page'] & { finders?: FindersOf }
 
 /**
  * The module of a screen's page. Every field of its address is optional or has a default; what is unknown or invalid is dropped
@@ -63,6 +68,8 @@ export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends 
   goto: string | Partial<Record<ScreenVariant, string>>
   /** The kinds of its rows, whose commands run there, each with the parameters of the view that shows them. */
   rows?: { readonly [Kind in TargetKind]?: Readonly<Record<string, string>> }
+  /** The call that answers its rows as a file, for those who may make it. */
+  exports?: EndpointName
   /** The screen is a list, worded by this namespace. */
   list?: ListNamespace
   /** The page manages its own height and scrolling (a queue); otherwise it scrolls as a document. */

@@ -84,7 +84,7 @@ export const SCREENS = ${list(declared).replace(/]$/, `${lists.join('')}]`)} as 
 `
 }
 
-const SCREEN_FACTS = ['screen', 'namespace', 'alsoNamed', 'icon', 'goto', 'call']
+const SCREEN_FACTS = ['screen', 'namespace', 'alsoNamed', 'icon', 'goto', 'call', 'exports']
 
 /**
  * The lines of a list's declaration that its screen consists of; undefined where the list is a part of another screen.
@@ -102,7 +102,10 @@ function screenFactsOf(code, lang) {
     if (!SCREEN_FACTS.includes(key.name)) return []
     // Namespaces that are computed come with the page.
     if (key.name === 'alsoNamed' && !code.slice(value.start, value.end).startsWith("['")) return []
-    return [{ name: key.name, line: `    ${key.name}: ${code.slice(value.start, value.end)},\n` }]
+    const said = code.slice(value.start, value.end)
+    // Of an export that is more than its call, the call is what the console needs.
+    const shown = key.name === 'exports' ? /'\w+\.\w+'/.exec(said)?.[0] : said
+    return [{ name: key.name, line: `    ${key.name}: ${shown},\n` }]
   })
   return facts.some(({ name }) => name === 'icon') ? facts.map(({ line }) => line).join('') : undefined
 }

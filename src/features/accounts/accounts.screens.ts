@@ -8,6 +8,7 @@ const accounts = <const Family extends AccountFamilyName>(family: Family, goto: 
     screen: `accounts.${family}`,
     namespace: 'accounts',
     call: 'resource.getList',
+    exports: 'resource.export',
     icon: familyNamed(family).icon,
     goto,
     load: async () => ({ default: (await import('#features/accounts/accounts.list.tsx')).default[family] }),

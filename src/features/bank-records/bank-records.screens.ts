@@ -9,6 +9,7 @@ const records = <const Screen extends RecordScreen>(screen: Screen, icon: Screen
     screen,
     namespace: 'bankRecords',
     call: 'bankRecord.getList',
+    exports: 'bankRecord.export',
     icon,
     goto,
     load: async () => ({ default: (await import('#features/bank-records/bank-records.list.ts')).default[screen] }),

@@ -5,6 +5,7 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { Allowed } from '#features/ip-guard/allowed.list.ts'
 import { Freezes } from '#features/ip-guard/freezes.list.ts'
 import { Rules } from '#features/ip-guard/rules.list.ts'
+import type { FindersOf } from '#features/list/rows/row-finder.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 
 /** The filters of all parts; left out, the view is that of the freezes. */
@@ -26,4 +27,5 @@ function AbnormalIpsPage(props: ScreenPageProps<ListSearch>) {
       return <Freezes {...props} />
   }
 }
-export default Object.assign(AbnormalIpsPage, { search })
+const finders: FindersOf = (variant) => [Freezes, Rules, Allowed].flatMap((list) => list.finders(variant))
+export default Object.assign(AbnormalIpsPage, { search, finders })

@@ -11,6 +11,7 @@ export const abnormalIpsScreen = defineListScreen({
     'ipAllowance.getList': { view: 'allowed' },
   },
   icon: 'forbid',
+  exports: 'ipFreeze.export',
   goto: 'r i',
   load: () => import('#features/ip-guard/AbnormalIpsPage.tsx'),
 })

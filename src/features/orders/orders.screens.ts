@@ -8,6 +8,7 @@ export const ordersScreen = defineScreen({
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders'],
   goto: { full: 'o', customerService: 'o', supplier: 'o', supplierTeam: 't o', merchant: 'o' },
   rows: { order: {} },
+  exports: 'order.export',
   list: 'orders',
   fillsHeight: true,
 })

@@ -8,6 +8,7 @@ export const payoutPoolScreen = defineScreen({
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: 'q',
   rows: { payout: {} },
+  exports: 'payoutOrder.export',
   list: 'payouts',
   fillsHeight: true,
 })
@@ -20,6 +21,7 @@ export const payoutOrdersScreen = defineScreen({
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: { full: 'y', customerService: 'y', supplier: 'y', supplierTeam: 't y', merchant: 'y' },
   rows: { payout: {} },
+  exports: 'payoutOrder.export',
   list: 'payouts',
   fillsHeight: true,
 })

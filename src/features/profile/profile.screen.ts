@@ -7,5 +7,6 @@ export const profileScreen = defineScreen({
   load: () => import('#features/profile/ProfilePage.tsx'),
   namespaces: ['commands', 'enums', 'errors', 'list', 'personal', 'session'],
   goto: 'l',
+  rows: { 'profile.get': {} },
   fillsHeight: true,
 })

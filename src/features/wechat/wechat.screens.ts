@@ -5,8 +5,9 @@ import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 export const weChatGroupsScreen = defineListScreen({
   screen: 'weChatGroups',
   namespace: 'weChatGroups',
-  call: 'weChatGroup.getList',
+  rows: { 'weChatGroup.getList': {}, 'weChatMessage.getList': { view: 'messages' } },
   alsoNamed: ['weChatMessages'],
+  exports: 'weChatGroup.export',
   icon: 'messages',
   goto: 'z g',
   load: () => import('#features/wechat/groups/GroupsPage.tsx'),
@@ -17,6 +18,7 @@ export const weChatGroupWhitelistScreen = defineListScreen({
   screen: 'weChatGroupWhitelist',
   namespace: 'weChatGroups',
   call: 'weChatGroup.getList',
+  exports: 'weChatGroup.export',
   icon: 'list-check',
   goto: 'z w',
   load: async () => ({ default: (await import('#features/wechat/groups/groups.list.ts')).Whitelist }),

@@ -10,7 +10,7 @@ import type { ScreenName } from '#domain/screens.ts'
 export type ListPageModule = { default: ScreenPage<ListSearch> & { search: SearchSchema<ListSearch> } }
 
 interface ListScreenParts<S extends ScreenName>
-  extends Pick<ScreenDeclaration<S>, 'screen' | 'icon' | 'goto' | 'rows'> {
+  extends Pick<ScreenDeclaration<S>, 'screen' | 'icon' | 'goto' | 'rows' | 'exports'> {
   /** The call that answers its rows, where that is one. */
   call?: ListCallName
   /** Where its texts stand. */

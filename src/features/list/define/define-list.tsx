@@ -5,7 +5,9 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { definitionOf } from '#features/list/define/fields/list-of-fields.ts'
 import type { AnyList, ListOfFields } from '#features/list/define/fields/list-of-fields.ts'
 import { FieldsPage } from '#features/list/define/fields/FieldsPage.tsx'
+import { finderOfFields } from '#features/list/define/fields/field-finder.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
+import type { FindersOf } from '#features/list/rows/row-finder.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 
 /**
@@ -20,7 +22,9 @@ export function defineList<const Name extends ListCallName, const F extends List
   function Page(props: ScreenPageProps<ListSearch>) {
     return <FieldsPage {...props} list={list} definition={definition} />
   }
-  return Object.assign(Page, { search: addressOf<ListFields>(list.fields) as SearchSchema<ListSearch> })
+  const finder = finderOfFields(list, definition)
+  const finders: FindersOf = () => [finder]
+  return Object.assign(Page, { search: addressOf<ListFields>(list.fields) as SearchSchema<ListSearch>, finders })
 }
 
 /** A field of choices that is fixed to some of them offers these alone. */

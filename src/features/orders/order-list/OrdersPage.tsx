@@ -6,12 +6,14 @@ import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { orderFlowModule } from '#features/orders/order-list/use-order-flows.ts'
 import { useOrderScreen } from '#features/orders/order-list/use-order-screen.ts'
+import { orderFinder } from '#features/orders/order-list/order-finder.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import { whenIdle } from '#features/when-idle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/api.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
+import type { FindersOf } from '#features/list/rows/row-finder.ts'
 import { QueueSums } from '#features/queue/QueueSums.tsx'
 import type { OrderListInput } from '#features/orders/order-list/filters/order-input.ts'
 
@@ -22,7 +24,7 @@ const aside = lazyModule(() => import('#features/orders/order-list/OrderAside.ts
 const OrderAside = lazyComponent(aside)
 
 /** The queue of collection orders: filters, rows, and beside them the order under the cursor. */
-export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
+function OrdersPage(props: ScreenPageProps<ListSearch>) {
   const screen = useOrderScreen(props, aside)
   const { pages, record, flows } = screen
   useEffect(() => whenIdle(() => void Promise.all([aside.fetch(), orderFlowModule.fetch()]).catch(() => {})), [])
@@ -42,6 +44,9 @@ export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
     />
   )
 }
+
+const finders: FindersOf = (variant) => [orderFinder(variant)]
+export default Object.assign(OrdersPage, { finders })
 
 /** Totals of the listed orders, by currency. */
 function OrderSums({ input, isReady }: { input: OrderListInput; isReady: boolean }) {

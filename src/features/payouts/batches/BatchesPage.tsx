@@ -18,7 +18,7 @@ import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { BATCH_COLUMNS, batchStatusStyle, SHOWN_BATCH_COLUMNS } from '#features/payouts/batches/batch-columns.ts'
 import type { BatchCellContext, BatchColumnId } from '#features/payouts/batches/batch-columns.ts'
-import { BATCH_LIST } from '#features/payouts/batches/batch-definition.ts'
+import { batchFinder, BATCH_LIST } from '#features/payouts/batches/batch-definition.ts'
 import { BatchPanel } from '#features/payouts/batches/panel/BatchPanel.tsx'
 import { useBatchPanel } from '#features/payouts/batches/panel/use-batch-panel.ts'
 import { Action } from '#ui/fields/Action.tsx'
@@ -29,7 +29,7 @@ export { batchSearchSchema as search } from '#features/payouts/batches/batch-sea
 const ALL_COLUMNS = Object.keys(BATCH_COLUMNS) as BatchColumnId[]
 
 /** Payout batches: the list, and beside it the batch under the cursor or the one that is being made. */
-export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
+function BatchesPage(props: ScreenPageProps<ListSearch>) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts('payoutBatches')
   const surface = useSurface()
@@ -119,3 +119,6 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
     />
   )
 }
+
+const finders = () => [batchFinder]
+export default Object.assign(BatchesPage, { finders })

@@ -3,8 +3,10 @@ import { payoutBatchCommands } from '#commands/entities/payout-batch.commands.ts
 import type { InputOf } from '#contract/contract.ts'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { spanOf, suggestText, withoutEmpty } from '#features/list/fields/filter-input.ts'
+import { makeListTexts } from '#features/list/list-texts.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { detailOf } from '#features/list/rows/detail-cache.ts'
+import { finderOf } from '#features/list/rows/row-finder.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { BATCH_FILTERS } from '#features/payouts/batches/batch-search.ts'
 import type { BatchSearch } from '#features/payouts/batches/batch-search.ts'
@@ -44,3 +46,11 @@ export const BATCH_LIST: ListDefinition<PayoutBatchRow, BatchListInput> = {
   live: { read: (push) => (push.commandType === 'payoutBatch.changed' ? { kind: 'stale' } : null) },
   suggestFilters: suggestText('batchNumber', 64),
 }
+
+/** Finds batches for commands that are given from other screens. */
+export const batchFinder = finderOf(BATCH_LIST, {
+  lineOf: ({ batchNumber, state }, { t }) =>
+    `${batchNumber} · ${makeListTexts(t, 'payoutBatches').enum('batchState', state)}`,
+  getOne: async (key, signal) => (await api.call('payoutBatch.getOrders', { batchId: Number(key) }, { signal })).batch,
+  isByNumber: true,
+})

@@ -5,6 +5,7 @@ import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
 import { suggestText, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { SortedInput } from '#features/list/rows/list-row.ts'
+import { finderOf } from '#features/list/rows/row-finder.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { RULE_FILTERS } from '#features/risk/risk-search.ts'
 import type { RiskSearch } from '#features/risk/risk-search.ts'
@@ -29,3 +30,10 @@ export const RULE_LIST: ListDefinition<RiskRuleRow, RuleInput> = {
     api.call('riskControl.getRules', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
   suggestFilters: suggestText('name', 64),
 }
+
+/** Finds rules; they are few, so that one is found among all. */
+export const ruleFinder = finderOf(RULE_LIST, {
+  lineOf: ({ name }) => name,
+  getOne: async (key, signal) =>
+    (await RULE_LIST.fetchPage({}, { pageIndex: 1 }, signal)).list.find((rule) => RULE_LIST.keyOf(rule) === key),
+})

@@ -4,6 +4,8 @@ import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { detailOf } from '#features/list/rows/detail-cache.ts'
 import { suggestText } from '#features/list/fields/filter-input.ts'
+import { makeListTexts } from '#features/list/list-texts.ts'
+import { finderOf } from '#features/list/rows/row-finder.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { approvalListInput, INITIATED_FILTERS, MINE_FILTERS } from '#features/todo/approvals/approval-search.ts'
 import type { ApprovalListInput } from '#features/todo/approvals/approval-search.ts'
@@ -49,3 +51,14 @@ export const INITIATED_LIST: ApprovalList = {
   fetchPage: (input, request, signal) =>
     api.call('todo.getInitiated', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
 }
+
+/** Finds requests for commands that are given from other screens. */
+export const approvalFinder = (list: ApprovalList) =>
+  finderOf(list, {
+    lineOf: ({ target, kind, requestedBy }, { t }) => {
+      const texts = makeListTexts(t, 'todo')
+      return [target, texts.enum('approvalKind', kind), texts.person(requestedBy)].join(' · ')
+    },
+    getOne: async (key, signal) => (await api.call('todo.getOne', { approvalId: Number(key) }, { signal })).approval,
+    isByNumber: true,
+  })

@@ -7,6 +7,7 @@ export const todoMineScreen = defineScreen({
   load: () => import('#features/todo/approvals/MinePage.tsx'),
   namespaces: ['commands', 'enums', 'errors', 'list', 'todo'],
   goto: 'a',
+  rows: { approval: {} },
   list: 'todo',
   fillsHeight: true,
 })
@@ -18,6 +19,7 @@ export const todoInitiatedScreen = defineScreen({
   load: () => import('#features/todo/approvals/InitiatedPage.tsx'),
   namespaces: ['commands', 'enums', 'errors', 'list', 'todo'],
   goto: 'i',
+  rows: { approval: {} },
   list: 'todo',
   fillsHeight: true,
 })

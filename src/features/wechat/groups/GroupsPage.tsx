@@ -2,6 +2,7 @@ import { WECHAT_GROUP_FIELDS, WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat
 import { addressOf } from '#domain/lists/list-filters.ts'
 import { fieldRecord, oneOf } from '#domain/text/text-field.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
+import type { FindersOf } from '#features/list/rows/row-finder.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { Groups } from '#features/wechat/groups/groups.list.ts'
 import Messages from '#features/wechat/messages.list.ts'
@@ -17,4 +18,5 @@ const search = fieldRecord({
   ...addressOf(WECHAT_GROUP_FIELDS).shape,
   view: oneOf(['messages']),
 })
-export default Object.assign(WeChatGroupsPage, { search })
+const finders: FindersOf = (variant) => [...Groups.finders(variant), ...Messages.finders(variant)]
+export default Object.assign(WeChatGroupsPage, { search, finders })

@@ -177,15 +177,19 @@ export interface AnyList
   onNewestSeen?(newest: AnyRow, user: SessionUser): void
 }
 
+const inputOfKey = ({ fixed, key: field = 'id' }: AnyList, key: string | null) => ({ ...fixed, [field]: key })
+
+/** The row of a key as the list's call answers it; null where there is none. */
+export async function oneRow(list: AnyList, key: string | null, signal: AbortSignal): Promise<AnyRow | null> {
+  const page = await api.call(list.call, inputOfKey(list, key) as InputOf<ListCallName>, { signal })
+  return (page as unknown as RowPage<AnyRow>).list[0] ?? null
+}
+
 /** One row by its key, for a record that is open while the list does not show it. */
-export function rowQuery({ call, fixed, key: field = 'id' }: AnyList, key: string | null) {
-  const wanted = { ...fixed, [field]: key }
+export function rowQuery(list: AnyList, key: string | null) {
   return queryOptions({
-    queryKey: [...rowsKey(call), wanted],
-    queryFn: async ({ signal }) => {
-      const page = await api.call(call, wanted as InputOf<ListCallName>, { signal })
-      return (page as unknown as RowPage<AnyRow>).list[0] ?? null
-    },
+    queryKey: [...rowsKey(list.call), inputOfKey(list, key)],
+    queryFn: ({ signal }) => oneRow(list, key, signal),
     // An error shows as a row that is not there.
     retry: false,
   })
