@@ -13,6 +13,7 @@ import type {
 import { likeliestCommand } from '#commands/rows/take-next.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 
 /** A screen's interface to commands: its target rows and its handlers. */
 export interface ScreenHost {
@@ -28,8 +29,8 @@ export interface ScreenHost {
   perform(step: QueueStep): void
   /** Carries out the commands of a report; the screen is one if it has this. */
   performReport?(step: ReportStep): void
-  /** Opens the flow that belongs to a command. */
-  startFlow(command: string, target: CommandTarget): void
+  /** Opens the flow that belongs to a command, with what was typed for its form already. */
+  startFlow(command: string, target: CommandTarget, filledIn?: FormValues): void
   /** The last action here, if it can be undone. */
   lastDone?(): LastDone | null
   undo?(target: CommandTarget): void
@@ -91,8 +92,11 @@ export interface CommandSurface {
   offer(id: string): Offer | undefined
   /** The likeliest available command for the target. */
   likeliest(target: CommandTarget): Command | undefined
-  /** Runs a command by id; a blocked one is refused with its reason. `target` replaces the screen's. */
-  run(id: string, trigger: Trigger, target?: CommandTarget): Availability
+  /**
+   * Runs a command by id; a blocked one is refused with its reason. `target` replaces the screen's, and its form begins
+   * with `filledIn`.
+   */
+  run(id: string, trigger: Trigger, target?: CommandTarget, filledIn?: FormValues): Availability
   hasLayer(): boolean
   leaveLayer(): boolean
   /** Called on every run, for the refusal notice and for records. */
@@ -152,7 +156,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     return cachedOffers
   }
 
-  function carryOut(intent: Intent): void {
+  function carryOut(intent: Intent, filledIn?: FormValues): void {
     switch (intent.kind) {
       case 'navigate':
         return shell?.navigate(intent.to, intent.search)
@@ -165,20 +169,20 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
       case 'report':
         return screen()?.performReport?.(intent.step)
       case 'flow':
-        return screen()?.startFlow(intent.command, intent.target)
+        return screen()?.startFlow(intent.command, intent.target, filledIn)
       case 'undo':
         return screen()?.undo?.(intent.target)
     }
   }
 
-  function run(id: string, trigger: Trigger, target?: CommandTarget): Availability {
+  function run(id: string, trigger: Trigger, target?: CommandTarget, filledIn?: FormValues): Availability {
     const command = known.find((one) => one.id === id)
     const present = facts(target)
     if (!command || !present || !isMeaningful(command)) return { ok: false, reason: 'unknownCommand' }
     const availability = command.availability(present)
     const intent = availability.ok ? command.intent(present) : null
     for (const listener of runListeners) listener({ command, trigger, availability, intent })
-    if (intent) carryOut(intent)
+    if (intent) carryOut(intent, filledIn)
     return availability
   }
 

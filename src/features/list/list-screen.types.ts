@@ -4,6 +4,7 @@ import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
 import type { Said } from '#features/failure-text.ts'
 import type { Stake } from '#machines/action/action-form.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 /** Operations on the list that its flows may use. */
@@ -45,8 +46,8 @@ export interface ListFlows {
   isOpen: boolean
   /** The open form: no other record may stand beside it. */
   form?: OpenForm | null
-  /** Starts the flow of a command; false while another one is open. */
-  start: (command: string, target: CommandTarget) => boolean
+  /** Starts the flow of a command, with values filled in; false while another one is open. */
+  start: (command: string, target: CommandTarget, filledIn?: FormValues) => boolean
   leave: () => void
   /** The last action, if it can be undone. */
   lastDone?: LastDone | null

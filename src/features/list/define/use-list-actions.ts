@@ -62,7 +62,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
 
   return useMemo(() => {
     const actions = set?.actions ?? NO_ACTIONS
-    function fill(verb: string, action: FormAction<AnyRow>, rows: readonly AnyRow[]): void {
+    function fill(verb: string, action: FormAction<AnyRow>, rows: readonly AnyRow[], filledIn?: FormValues): void {
       const { facts, fixed, userId, keyOf } = latest.current
       const subject = { rows, ...(fixed && { fixed }) }
       const [row] = rows
@@ -83,6 +83,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
         const { answer, values } = snapshot.context
         latest.current.onDone({ verb, rows, values, told: action.messageValuesOf?.(answer as never) ?? {} })
       })
+      if (filledIn) open.actor.send({ type: 'CHANGE', change: filledIn })
       if (action.form.sendsAtOnce) open.actor.send({ type: 'SUBMIT' })
     }
     function importFile(verb: string, { asked, call, columnsOf }: ImportAction): void {
@@ -106,13 +107,19 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
       isOpen,
       form,
       leave,
-      start: (command: string, target: CommandTarget): boolean => {
+      start: (command: string, target: CommandTarget, filledIn?: FormValues): boolean => {
         const verb = Object.keys(actions).find((one) => set && commandOf(set, one) === command)
         const action = verb === undefined ? undefined : actions[verb]
         if (now() !== null || verb === undefined || !action) return false
         if (action.does === 'open') return false
         if (action.does === 'import') importFile(verb, action)
-        else fill(verb, action as unknown as FormAction<AnyRow>, target.rows as readonly unknown[] as readonly AnyRow[])
+        else
+          fill(
+            verb,
+            action as unknown as FormAction<AnyRow>,
+            target.rows as readonly unknown[] as readonly AnyRow[],
+            filledIn,
+          )
         return true
       },
     }

@@ -99,8 +99,9 @@ it('uses the latest parts', () => {
   const target = host.target()
   expect(codes(host)).toEqual([codeAt(2)])
   expect(host.lastDone?.()).toBe(lastDone)
-  host.startFlow('order.reject', target ?? lastDone.target)
-  expect(startFlow).toHaveBeenCalledExactlyOnceWith('order.reject', target)
+  const filledIn = { reason: 'paid twice' }
+  host.startFlow('order.reject', target ?? lastDone.target, filledIn)
+  expect(startFlow).toHaveBeenCalledExactlyOnceWith('order.reject', target, filledIn)
   expect(parts.startFlow).not.toHaveBeenCalled()
 })
 

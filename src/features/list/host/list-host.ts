@@ -27,7 +27,7 @@ export interface ListHostParts<Row> {
   showRecordTab: (at: number) => void
   /** Gives the grid the keyboard's focus. */
   focusGrid: () => void
-  startFlow: (command: string, target: CommandTarget) => void
+  startFlow: ScreenHost['startFlow']
   lastDone?: () => LastDone | null
   undo?: (target: CommandTarget) => void
   /** Closes the screen's own layer, a menu or the inspector; returns whether one was open. */
@@ -76,9 +76,7 @@ export function createListHost<Row>(
       // Messages are no list of rows, and have a host of their own.
       else if (step.op !== 'readAll') parts().perform(step.op)
     },
-    startFlow(command, wanted) {
-      parts().startFlow(command, wanted)
-    },
+    startFlow: (command, wanted, filledIn) => parts().startFlow(command, wanted, filledIn),
     lastDone: () => parts().lastDone?.() ?? null,
     undo: (wanted) => parts().undo?.(wanted),
     leaveLayer() {

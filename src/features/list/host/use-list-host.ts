@@ -10,6 +10,7 @@ import type { HostedList, ListHostParts } from '#features/list/host/list-host.ts
 import type { ListFocus } from '#features/list/host/use-list-focus.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
+import { rememberUsed } from '#features/list/rows/used-rows.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 
@@ -25,7 +26,7 @@ interface HostParts<Row> {
 /** Registers the list with the command surface. */
 export function useListHost<Row extends ListRow, Input extends SortedInput>(
   { definition, store, pages, record, rowOf }: ListRows<Row, Input>,
-  { search, setSearch }: ScreenPageProps<ListSearch>,
+  { search, setSearch, user }: ScreenPageProps<ListSearch>,
   { flows, stopAdvance, perform, focus, notify }: HostParts<Row>,
 ): ScreenHost {
   const t = useSay('list')
@@ -39,7 +40,14 @@ export function useListHost<Row extends ListRow, Input extends SortedInput>(
     perform,
     showRecordTab: focus.showRecordTab,
     focusGrid: focus.focusGrid,
-    startFlow: (command, target) => notify(flows.start(command, target) ? '' : () => t('tool.busy')),
+    startFlow(command, target, filledIn) {
+      const [row] = target.rows
+      const { screen, keyOf } = definition
+      // A target of this list has its rows.
+      if (row && target.rows.length === 1)
+        rememberUsed(user.userId, target.kind, { screen, key: keyOf(row as unknown as Row) })
+      notify(flows.start(command, target, filledIn) ? '' : () => t('tool.busy'))
+    },
     lastDone: () => flows.lastDone ?? null,
     undo: (target) => flows.undo?.(target),
     leaveOwn: () => {
