@@ -212,6 +212,12 @@ describe.each(LOCALES)('in %s', (language) => {
       for (const [verb, action] of Object.entries(set.actions)) lookUpAction(lookup, list, commandOf(set, verb), action)
   })
 
+  it('every command that takes an amount says in a sentence what it does with it', () => {
+    const taking = commands.filter(({ valuesOf }) => valuesOf !== undefined)
+    expect(taking.length).toBeGreaterThan(0)
+    for (const { id } of taking) lookup(`commands:amount.${id.slice(id.indexOf('.') + 1)}`, { amount: '1', party: 'A' })
+  })
+
   it.each(sectioned)(
     'every section, fact and action of $entity has a text',
     ({ call, entity, namespace, sections }) => {

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
+import { titleKeyOf } from '#app/screen-titles.ts'
 import type { Command, Refused } from '#commands/command.ts'
+import type { ScreenRoute } from '#domain/screens.ts'
 
 type Translate = TFunction<readonly ['commands', 'screens']>
 
@@ -13,3 +15,6 @@ export function commandTitle(t: Translate, command: Command): string {
 export function reasonText(t: Translate, { reason, params }: Refused): string {
   return t(`commands:reason.${reason}` as 'commands:reason.unknownCommand', { ...params })
 }
+
+/** The title of the screen where a command runs. */
+export const placeTitle = (t: Translate, route: ScreenRoute): string => t(`screens:title.${titleKeyOf(route)}`)

@@ -5,40 +5,26 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styles from './Palette.module.css'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
+import { EntryAbout } from '#app/palette/EntryAbout.tsx'
+import { PaletteFooter } from '#app/palette/PaletteFooter.tsx'
 import { PaletteLines, PaletteList } from '#app/palette/PaletteLines.tsx'
 import { usePaletteEntries } from '#app/palette/entries/use-palette-entries.ts'
 import type { PaletteSources } from '#app/palette/entries/use-palette-sources.ts'
 import { groupLines, linesOf, readPaletteInput } from '#app/palette/palette-lines.ts'
-import type { PaletteLine, PaletteLineGroup } from '#app/palette/palette-lines.ts'
-
-const ACTIVE = 'aria-activedescendant'
-
-/**
- * Sets the selected line's ARIA attributes on field and list: cmdk does so only when the slot changes, and a slot may
- * show another entry. Returns the field's ref.
- */
-function useActiveLine(slot: string | undefined, groups: readonly PaletteLineGroup[]) {
-  const field = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    const root = field.current?.parentElement
-    const id = slot === undefined ? undefined : root?.querySelector(`[data-value="${slot}"]`)?.id
-    for (const element of root?.querySelectorAll('[role="combobox"], [role="listbox"]') ?? []) {
-      if (id === undefined) element.removeAttribute(ACTIVE)
-      else element.setAttribute(ACTIVE, id)
-    }
-  }, [slot, groups])
-  return field
-}
+import { MOVES, useActiveLine, usePaletteSelection } from '#app/palette/palette-selection.ts'
+import type { Question } from '#app/palette/entries/palette-entry.ts'
+import { useLayer } from '#commands/surface-context.ts'
 
 interface PaletteMenuProps {
   sources: PaletteSources
   surface: ConsoleSurface
   onClose(): void
+  /** Asks for what a command cannot run without. */
+  onAsk(question: Question): void
 }
 
 /** The palette's field and the lines for what is typed in it. */
-export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose }: PaletteMenuProps) {
+export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose, onAsk }: PaletteMenuProps) {
   const { t } = useTranslation('commands')
   const [text, setText] = useState('')
   const input = readPaletteInput(text)
@@ -49,6 +35,10 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
   const { line, letMove, moveTo } = usePaletteSelection(lines, text)
   const field = useActiveLine(line?.slot, groups)
 
+  const { isTold, tell, untell } = useTold(text)
+  // It is seen again after a question that was left.
+  useEffect(() => field.current?.focus(), [field])
+
   const now = useRef(lines)
   useLayoutEffect(() => {
     now.current = lines
@@ -58,11 +48,12 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
     (slot: string, inNewTab: boolean): void => {
       const entry = now.current.find((other) => other.slot === slot)?.entry
       if (!entry || entry.refusal !== undefined) return
+      if (entry.asks) return onAsk(entry.asks)
       // Close first, so that the focus goes to what the command opens, not back to the palette's opener.
       onClose()
       queueMicrotask(() => entry.run(inNewTab))
     },
-    [onClose],
+    [onClose, onAsk],
   )
   const runHere = useCallback((slot: string) => run(slot, false), [run])
   const awaitHit = useAwaitedHit(input.query, isSearching, (inNewTab) => line && run(line.slot, inNewTab))
@@ -71,6 +62,10 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
     if (MOVES.has(event.key)) {
       letMove()
       if (!line || event.key !== 'ArrowDown' || isLeap(event) || line.position + STEPS_AHEAD >= lines.length) drawAll()
+    }
+    if (event.key === '?' && line) {
+      event.preventDefault()
+      return isTold ? untell() : tell()
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const inNewTab = event.ctrlKey || event.metaKey
@@ -109,12 +104,13 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
       <p role="status" className={styles.status}>
         {error ? t('palette.failed', { reason: error.message }) : emptyText()}
       </p>
-      <PaletteFooter />
+      {isTold && line && <EntryAbout entry={line.entry} role={surface.facts()?.role ?? 'merchant'} />}
+      <PaletteFooter keys={KEYS} />
     </Menu>
   )
 
   function emptyText(): string {
-    if (entries.length > 0) return ''
+    if (entries.length > 0 && entries[0]?.group !== 'nearest') return ''
     if (isOffline) return t('palette.offline')
     if (isSearching) return t('palette.searching')
     if (input.query === '' && input.mode === 'orders') return t('palette.orderHint')
@@ -123,7 +119,15 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
   }
 })
 
-const MOVES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End'])
+/** Whether the selected entry is told about, until the text changes or Esc. */
+function useTold(text: string) {
+  const [toldAt, setToldAt] = useState<string | null>(null)
+  const untell = useCallback(() => setToldAt(null), [])
+  const isTold = toldAt === text
+  useLayer(useMemo(() => (isTold ? { id: 'palette-about', leave: untell } : null), [isTold, untell]))
+  return { isTold, tell: () => setToldAt(text), untell }
+}
+
 /** To the last line, or to the next group. */
 const isLeap = (event: KeyboardEvent) => event.metaKey || event.altKey
 /** Lines that remain below when the rest is rendered. */
@@ -161,52 +165,16 @@ function useDrawnLines(text: string, count: number) {
   }
 }
 
-/**
- * The selected line: the first available one, until the person moves. Entries that arrive late (a clipboard, a lookup)
- * must not leave the selection on an older line.
- */
-function usePaletteSelection(lines: readonly PaletteLine[], text: string) {
-  const [picked, setPicked] = useState<{ text: string; id: string } | null>(null)
-  const mayMove = useRef(false)
-  const chosen = picked?.text === text ? lines.find(({ entry }) => entry.id === picked.id) : undefined
-  const line = chosen ?? lines.find(({ entry }) => entry.refusal === undefined) ?? lines[0]
-  return {
-    line,
-    letMove: () => {
-      mayMove.current = true
-    },
-    /** Moves to a slot at the person's request; cmdk also moves by itself. */
-    moveTo: (slot: string) => {
-      const id = lines.find((other) => other.slot === slot)?.entry.id
-      if (mayMove.current && id !== undefined) setPicked({ text, id })
-      mayMove.current = false
-    },
-  }
-}
-
 const KEYS = [
   ['Enter', 'run'],
   ['mod+Enter', 'newTab'],
+  ['?', 'about'],
   ['>', 'commands'],
   ['#', 'orders'],
   ['@', 'parties'],
   [':', 'settings'],
   ['Escape', 'close'],
 ] as const
-
-/** The actions of the palette's keys. */
-const PaletteFooter = memo(function PaletteFooter() {
-  const { t } = useTranslation('commands')
-  return (
-    <footer className={styles.footer}>
-      {KEYS.map(([keys, name]) => (
-        <span key={name}>
-          <Keycaps sequence={keys} /> {t(`palette.footer.${name}`)}
-        </span>
-      ))}
-    </footer>
-  )
-})
 
 /**
  * Enter may come before the answer to a pasted number: `onAnswer` is called when it is there, unless the text has changed

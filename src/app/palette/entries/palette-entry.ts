@@ -1,4 +1,6 @@
 import type { Findable } from '#commands/search/match-quality.ts'
+import type { CommandPlace } from '#app/palette/entries/command-places.ts'
+import type { Command, TypedAmount } from '#commands/command.ts'
 
 export type PaletteGroup =
   | 'clipboard'
@@ -21,6 +23,9 @@ export type PaletteGroup =
   | 'global'
   | 'settings'
   | 'systemSettings'
+  | 'nearest'
+  | 'usedRows'
+  | 'foundRows'
 
 /** Order of the groups in the palette. */
 export const PALETTE_GROUPS: readonly PaletteGroup[] = [
@@ -30,8 +35,8 @@ export const PALETTE_GROUPS: readonly PaletteGroup[] = [
   'batches',
   'payments',
   'narrowed',
-  'recent',
   'actions',
+  'recent',
   'elsewhere',
   'screens',
   'parties',
@@ -44,7 +49,19 @@ export const PALETTE_GROUPS: readonly PaletteGroup[] = [
   'global',
   'settings',
   'systemSettings',
+  'nearest',
+  'usedRows',
+  'foundRows',
 ]
+
+/** What the palette asks before a command can run. */
+export interface Question {
+  command: Command
+  /** The lists of its rows or, for a command of any list or report, those to choose from. */
+  places: readonly CommandPlace[]
+  /** A line in which row and amount were typed with the command. */
+  typed?: { text: string; amount: TypedAmount }
+}
 
 /** One line of the palette. */
 export interface PaletteEntry extends Findable {
@@ -55,6 +72,10 @@ export interface PaletteEntry extends Findable {
   keys?: string
   /** Why it is unavailable; shown on the disabled entry. */
   refusal?: string
+  /** The palette asks this first, and closes once it is answered. */
+  asks?: Question
+  /** The command behind it, which `?` tells about. */
+  command?: Command
   /** Runs it, in a new tab if it is a destination. The palette closes first. */
   run(inNewTab: boolean): void
 }

@@ -3,7 +3,9 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { commandTitle, reasonText } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import type { PaletteEntry, PaletteGroup } from '#app/palette/entries/palette-entry.ts'
+import { placesOf } from '#app/palette/entries/command-places.ts'
+import { asksFirst } from '#app/palette/entries/commands-elsewhere.ts'
+import type { PaletteEntry, PaletteGroup, Question } from '#app/palette/entries/palette-entry.ts'
 import { foundByTitle } from '#app/palette/words/found-by.ts'
 import { useSearchTexts } from '#app/palette/words/search-texts.ts'
 import type { SearchTexts } from '#app/palette/words/found-by.ts'
@@ -54,15 +56,23 @@ function entriesOf(offers: readonly Offer[], next: Making, t: Texts): PaletteEnt
   if (listed?.offers === offers) return listed.entries
   const entries = offers.flatMap(({ availability, command }) => {
     if (command.hidden) return []
-    const refusal = availability.ok ? undefined : reasonText(t, availability)
+    const asks = availability.ok || availability.reason !== 'noRow' ? undefined : questionOf(command, next.surface)
+    const refusal = availability.ok || asks ? undefined : reasonText(t, availability)
     const known = made.get(command)
-    if (known && known.refusal === refusal) return known
-    const entry = { ...(known ?? entryOf(command, next, t)), refusal }
+    if (known && known.refusal === refusal && (known.asks === undefined) === (asks === undefined)) return known
+    const title = asks ? `${commandTitle(t, command)}…` : commandTitle(t, command)
+    const entry = { ...(known ?? entryOf(command, next, t)), title, refusal, asks }
     made.set(command, entry)
     return entry
   })
   listed = { offers, entries }
   return entries
+}
+
+/** The question for the row that a command lacks; undefined where nobody can choose one. */
+function questionOf(command: Command, surface: ConsoleSurface): Question | undefined {
+  const places = placesOf(command, surface.facts()?.role ?? 'merchant')
+  return asksFirst(command, places) ? { command, places } : undefined
 }
 
 function isSame(a: Making, b: Making): boolean {
@@ -77,6 +87,7 @@ function entryOf(command: Command, { surface, overrides, searchTexts }: Making, 
     title,
     ...foundByTitle(command, title, searchTexts),
     keys: effectiveKeys(command, overrides)[0],
+    command,
     run: (inNewTab) => runCommand(surface, command, inNewTab),
   }
 }
@@ -84,19 +95,23 @@ function entryOf(command: Command, { surface, overrides, searchTexts }: Making, 
 function runCommand(surface: ConsoleSurface, command: Command, inNewTab: boolean): void {
   const facts = surface.facts()
   if (!facts) return
-  rememberCommand(facts.userId, command.id)
+  rememberEntry(surface, command.id)
   const intent = inNewTab ? command.intent(facts) : null
   if (intent?.kind === 'navigate') surface.go(intent.to, {}, true)
   else surface.run(command.id, 'palette')
 }
 
-/** The entries for an empty query: recent ones first, then by group. */
-export function withRecent(entries: readonly PaletteEntry[], userId: number): PaletteEntry[] {
+/** The commands that a person ran last from the palette, as entries of their own. */
+export function recentOf(entries: readonly PaletteEntry[], userId: number): PaletteEntry[] {
   const recent = recentCommands(userId)
-    .flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
-    .filter((entry) => entry.refusal === undefined)
+  if (recent.length === 0) return []
+  // A command of another screen is one of this screen where it is offered here.
+  const entryOf = (id: string) =>
+    entries.find((entry) => entry.id === id) ?? entries.find((entry) => entry.id === id.replace(/@.*/, ''))
+  return recent
+    .flatMap((id) => entryOf(id) ?? [])
+    .filter(({ refusal }) => refusal === undefined)
     .map((entry): PaletteEntry => ({ ...entry, id: `recent:${entry.id}`, group: 'recent' satisfies PaletteGroup }))
-  return [...recent, ...entries]
 }
 
 const KEPT = 8
@@ -112,7 +127,9 @@ export function recentCommands(userId: number): string[] {
   }
 }
 
-function rememberCommand(userId: number, id: string): void {
+/** Remembers an entry that somebody ran. */
+export function rememberEntry(surface: ConsoleSurface, id: string): void {
+  const userId = surface.facts()?.userId ?? 0
   const ids = [id, ...recentCommands(userId).filter((other) => other !== id)].slice(0, KEPT)
   localStorage.setItem(storageKey(userId), JSON.stringify(ids))
 }

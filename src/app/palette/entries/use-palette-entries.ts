@@ -6,14 +6,17 @@ import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { inGroups, inOrder, possibleFirst, settingsAlone } from '#app/palette/arrange-entries.ts'
 import { orderCodeEntry } from '#app/palette/entries/order-code-entry.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
-import { recentCommands, withRecent } from '#app/palette/entries/use-command-entries.ts'
+import { recentCommands, recentOf } from '#app/palette/entries/use-command-entries.ts'
 import type { PaletteSources } from '#app/palette/entries/use-palette-sources.ts'
 import { entriesOfHits } from '#app/palette/hit-entries.ts'
 import type { HitEntries } from '#app/palette/hit-entries.ts'
 import type { PaletteMode } from '#app/palette/palette-lines.ts'
 import { useNarrowedLists } from '#app/palette/narrow/use-narrowed-lists.ts'
+import { quickEntries } from '#app/palette/quick-entries.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
+import type { SearchIndex } from '#commands/search/palette-search.ts'
 import { namesDeed } from '#commands/search/synonyms.ts'
+import type { Meanings } from '#commands/search/synonyms.ts'
 import { findOrderCode } from '#domain/orders/order-code.ts'
 import type { Role } from '#domain/roles.ts'
 
@@ -93,8 +96,11 @@ export function usePaletteEntries(
   const narrowed = useNarrowedLists(surface, role, mode === 'all' ? text : '')
   const isEmpty = text === ''
   const resting = useMemo(
-    () => (isEmpty ? inGroups(possibleFirst([...withRecent(commands, userId), ...views], hasTarget)) : []),
-    [isEmpty, commands, views, userId, hasTarget],
+    () =>
+      isEmpty
+        ? inGroups(possibleFirst([...recentOf([...commands, ...elsewhere], userId), ...commands, ...views], hasTarget))
+        : [],
+    [isEmpty, commands, elsewhere, views, userId, hasTarget],
   )
   // Built on the first search, so that opening does not wait for it; what each entry is searched by is kept.
   const index = useMemo(
@@ -121,6 +127,12 @@ export function usePaletteEntries(
     [index, text, userId, meanings, hasTarget, resting],
   )
 
+  const quick = useQuickEntries(commands, elsewhere, meanings, role, text)
+  const nearest = useMemo(
+    () => (index && found.length === 0 && quick.length === 0 ? nearestOf(index, text) : []),
+    [index, found, quick, text],
+  )
+
   // The server finds by numbers and cards that its lines do not show.
   const foundElsewhere = useMemo(
     () =>
@@ -136,7 +148,7 @@ export function usePaletteEntries(
   const { isSearching, isOffline, error } = hits
   const asked = { isSearching, isOffline, error }
   if (mode === 'settings') return settled(onlySettings)
-  if (mode === 'commands') return settled(found.filter(({ group }) => group !== 'screens'))
+  if (mode === 'commands') return settled([...quick, ...found].filter(({ group }) => group !== 'screens'))
   if (mode === 'parties') return { entries: hits.named, ...asked }
   const typedCode = findOrderCode(text)
   // An order number needs no search; what the search adds is what the order is.
@@ -144,7 +156,43 @@ export function usePaletteEntries(
     typedCode && hits.numbered.length === 0 ? orderCodeEntry(typedCode, 'orders', { surface, role, t }) : hits.numbered
   if (mode === 'orders') return { entries: [...numbered, ...hits.ofPeople], ...asked }
   if (isEmpty) return { entries: [...clipboard, ...found], ...asked }
-  return { entries: [...numbered, ...narrowed, ...found, ...foundElsewhere], ...asked }
+  const named = [...quick, ...numbered, ...narrowed, ...found, ...foundElsewhere]
+  const isNothing = named.length === 0 && !isSearching
+  return { entries: isNothing ? nearest : named, ...asked }
+}
+
+/** The entries of a line that names a command, a party and an amount. */
+function useQuickEntries(
+  commands: readonly PaletteEntry[],
+  elsewhere: readonly PaletteEntry[],
+  meanings: Meanings,
+  role: Role,
+  text: string,
+): PaletteEntry[] {
+  const { t } = useTranslation(['commands', 'screens'])
+  const index = useMemo(
+    () =>
+      createSearchIndex(
+        [...commands, ...elsewhere].filter(({ command }) => command?.valuesOf !== undefined),
+        meanings,
+      ),
+    [commands, elsewhere, meanings],
+  )
+  return useMemo(() => quickEntries(text, index, role, t), [text, index, role, t])
+}
+
+/** The most entries that are near a text that finds nothing. */
+const NEAREST = 5
+
+/** What comes nearest to a text that finds nothing: what one of its words finds, or else the beginning of one. */
+function nearestOf(index: SearchIndex<PaletteEntry>, text: string): PaletteEntry[] {
+  const words = text.split(/\s+/)
+  const starts = words.map((word) => word.slice(0, Math.max(2, Math.ceil(word.length / 2))))
+  for (const parts of [words, starts]) {
+    const near = parts.flatMap((part) => index.find(part, NEAREST))
+    if (near.length > 0) return [...new Set(near)].slice(0, NEAREST).map((entry) => ({ ...entry, group: 'nearest' }))
+  }
+  return []
 }
 
 /** Entries that the server found and that are not known here already. */

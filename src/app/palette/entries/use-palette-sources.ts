@@ -118,7 +118,7 @@ export function usePaletteSources(surface: ConsoleSurface, overrides: KeyOverrid
   const isPainted = useIsPainted()
   const commands = useCommandEntries(surface, overrides)
   const searchTexts = useSearchTexts()
-  const elsewhere = useCommandsElsewhere(surface)
+  const elsewhere = useCommandsElsewhere(surface, overrides)
   const { meanings } = searchTexts
   const settings = useSettingEntries(role, searchTexts, isPainted)
   const views = useViewEntries(surface, isPainted)
