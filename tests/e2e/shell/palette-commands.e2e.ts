@@ -105,7 +105,7 @@ test('the question for a row says why it is refused, offers what was used last, 
     await page.keyboard.insertText(waiting.orderCode)
     await expect(selected(page)).toContainText(waiting.orderCode)
     await expect(selected(page)).toHaveAttribute('aria-disabled', 'true')
-    await expect(selected(page)).toContainText('The order has not been paid')
+    await expect(selected(page)).toContainText('The order’s status does not allow it')
     await expectAccessible(page, 'the question for a row')
     await keys.press('Enter')
     await expect(field(page)).toHaveValue(waiting.orderCode)
