@@ -62,8 +62,8 @@ async function placesNamed({ question, surface, t }: Asking, text: string): Prom
 
 /** The address of a report is known once its page is loaded. */
 async function hasField({ declaration }: CommandPlace, field: string): Promise<boolean> {
-  await declaration.load()
-  return Object.keys(declaration.search.shape).includes(field)
+  const { search } = await declaration.load()
+  return search !== undefined && Object.keys(search.shape).includes(field)
 }
 
 /** The rows that a text means in the lists of their kind; for none those used last, then the first of each list. */
