@@ -77,7 +77,7 @@ describe('a reference', () => {
 
 describe('money for another cause', () => {
   const credited = 'Rs.300.00 credited to a/c XX1234 on 23-11-26'
-  it.each(['Refund from SHOP', 'cashback', 'Loan amount', 'Interest for October', '退款'])(
+  it.each(['Refund from SHOP', 'cashback', 'Chargeback', '贷款', '退款'])(
     'counts for the balance that is named, and is left to a person without one: %s',
     (cause) => {
       expect(read(`${credited}. ${cause}. Avl bal Rs 900.00`)).toMatchObject({

@@ -31,9 +31,9 @@ const REFUSAL_SEEDS = seedsOf({}, [
     expression: String.raw`\b(?:refund(?:ed)?|revers(?:ed|al)|chargeback)\b|退款|退回|冲正|已退`,
   },
   {
-    name: 'Loan, interest or cashback',
+    name: 'Cashback or loan',
     says: 'otherCause',
-    expression: String.raw`\b(?:loan (?:amount|disburs\w+)|disburs(?:ed|al|ement)|interest|dividend|cash ?-?back)\b|贷款|放款|结息|利息|返现|返利`,
+    expression: String.raw`\bcash ?-?back\b|贷款|返现`,
   },
   {
     name: 'Advertisement',
