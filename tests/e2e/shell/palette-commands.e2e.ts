@@ -69,7 +69,7 @@ test('tasks of other screens are done from home through the palette alone', asyn
 
   await test.step('orders are exported', async () => {
     await paletteAtHome(page, keys)
-    await keys.type('export coll')
+    await keys.type('export orders')
     await expect(selected(page)).toContainText('Export as CSV')
     await expect(selected(page)).toContainText('Collection orders')
     const file = page.waitForEvent('download')
