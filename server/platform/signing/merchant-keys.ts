@@ -3,22 +3,22 @@ import type { Queryable } from '#server/db/client.ts'
 import { merchants } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** The keys of a merchant: its own, and for a while after a change the one before. */
-export type KeyHolder = Pick<
-  typeof merchants.$inferSelect,
-  'signKey' | 'previousSignKey' | 'previousKeyUntil' | 'keyUsedAt'
->
+/** The keys of a merchant or monitor: its own, and for a while after a change the one before. */
+export type Keys = Pick<typeof merchants.$inferSelect, 'signKey' | 'previousSignKey' | 'previousKeyUntil'>
+
+/** The keys of a merchant, and whether the present one has signed a call. */
+export type KeyHolder = Keys & Pick<typeof merchants.$inferSelect, 'keyUsedAt'>
 
 /** Which of a merchant's keys signed a call. */
 export type SignedBy = 'key' | 'previousKey'
 
 /** The key before the present one, sealed; null once its time is over. */
-export function standingKey({ previousSignKey, previousKeyUntil }: KeyHolder, now: Date): Buffer | null {
+export function standingKey({ previousSignKey, previousKeyUntil }: Keys, now: Date): Buffer | null {
   return previousKeyUntil !== null && previousKeyUntil > now ? previousSignKey : null
 }
 
-/** The keys that may sign a merchant's calls now, opened; the present one first. */
-export function keysOf({ secrets, now }: Pick<Services, 'secrets' | 'now'>, holder: KeyHolder): readonly string[] {
+/** The keys that may sign a holder's calls now, opened; the present one first. */
+export function keysOf({ secrets, now }: Pick<Services, 'secrets' | 'now'>, holder: Keys): readonly string[] {
   const previous = standingKey(holder, now())
   return [holder.signKey, ...(previous === null ? [] : [previous])].map((key) => secrets.open(key))
 }
