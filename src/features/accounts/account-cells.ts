@@ -1,7 +1,7 @@
 import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import type { AnyFamily } from '#domain/accounts/families.ts'
 import type { BreakerState } from '#domain/accounts/breaker.ts'
-import type { ServiceState } from '#domain/monitors/monitors.ts'
+import { SERVICE_STYLES } from '#features/list/columns/status-styles.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
@@ -13,11 +13,6 @@ const BREAKER_STYLES: Record<BreakerState, StatusStyle> = {
   open: { tone: 'danger', icon: 'refused' },
   halfOpen: { tone: 'warn', icon: 'waiting' },
   held: { tone: 'warn', icon: 'locked' },
-}
-const SERVICE_STYLES: Record<ServiceState, StatusStyle> = {
-  online: { tone: 'success', icon: 'done' },
-  stale: { tone: 'warn', icon: 'waiting' },
-  offline: { tone: 'danger', icon: 'refused' },
 }
 
 /** Cells that accounts of all families have alike. */

@@ -1,3 +1,4 @@
+import type { ServiceState } from '#domain/monitors/monitors.ts'
 import { callbackStatusOf, orderMarkOf } from '#domain/orders/order-status.ts'
 import type { CallbackStatus, OrderMark } from '#domain/orders/order-status.ts'
 import type { StatusIcon, StatusTone } from '#ui/status/status-icons.ts'
@@ -21,6 +22,13 @@ const MARK_STYLES: Record<OrderMark, StatusStyle> = {
   test: { tone: 'info', icon: 'info' },
   leakFix: { tone: 'info', icon: 'info' },
   malicious: { tone: 'danger', icon: 'refused' },
+}
+
+/** Colour and icon of how lately a monitor was heard of. */
+export const SERVICE_STYLES: Record<ServiceState, StatusStyle> = {
+  online: { tone: 'success', icon: 'done' },
+  stale: { tone: 'warn', icon: 'waiting' },
+  offline: { tone: 'danger', icon: 'refused' },
 }
 
 export const callbackStyle = (statusId: number): StatusStyle => CALLBACK_STYLES[callbackStatusOf(statusId)]
