@@ -5,6 +5,7 @@ import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { ActionChannel } from '#domain/orders/order-status.ts'
+import { TOLD_BYTES_MAX } from '#domain/monitors/apps.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
@@ -14,7 +15,7 @@ import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/platform/issues.ts'
 import { createMerchantShares } from '#server/http/limits/fair-shares.ts'
 import { originOf, precheckOf, success } from '#server/http/call.ts'
-import { takeForms } from '#server/http/transport/raw-body.ts'
+import { takeAnyType, takeForms } from '#server/http/transport/raw-body.ts'
 import { inUploadTurn, readUpload } from '#server/http/files/upload.ts'
 import type { Received } from '#server/http/files/upload.ts'
 import { answersFile, change } from '#server/access/pipeline/change.ts'
@@ -63,12 +64,14 @@ export function registerContract(
         method: spec.method,
         url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { endpoint: name },
+        ...(spec.takes === 'webhook' && { bodyLimit: TOLD_BYTES_MAX }),
         handler: async (request, reply) => await inShare(spec, request, () => run(route, request, reply)),
       })
-    if (spec.takes !== 'form') register(app)
+    const take = spec.takes === 'form' ? takeForms : spec.takes === 'webhook' ? takeAnyType : undefined
+    if (take === undefined) register(app)
     else
       app.register((scope, _options, done) => {
-        takeForms(scope)
+        take(scope)
         register(scope)
         done()
       })

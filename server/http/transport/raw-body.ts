@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 import { CODES } from '#contract/wire/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
@@ -6,6 +6,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The body as received, JSON or a form, because signatures cover its exact text. */
     rawBody: string
+  }
+  interface FastifyInstance {
+    /** Reads a body as JSON, whatever its type, and keeps its text. */
+    readJson: FastifyBodyParser<string>
   }
 }
 
@@ -29,7 +33,7 @@ export function keepRawBodies(app: FastifyInstance, keep: KeepText = () => undef
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('rawBody', '')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.decorate('readJson', (request, body, done) => {
     const text = String(body)
     request.rawBody = text
     const parse = () => {
@@ -44,6 +48,13 @@ export function keepRawBodies(app: FastifyInstance, keep: KeepText = () => undef
     if (kept) kept.then(parse, (error: Error) => done(error))
     else parse()
   })
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.readJson)
+}
+
+/** Takes bodies as JSON or forms for the routes of this scope; what says of itself that it is neither, or says nothing, is JSON. */
+export function takeAnyType(scope: FastifyInstance): void {
+  takeForms(scope)
+  scope.addContentTypeParser('*', { parseAs: 'string' }, scope.readJson)
 }
 
 /** Takes URL-encoded bodies as well, for the routes of this scope. */

@@ -107,7 +107,8 @@ function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
 
 function bodyOf(spec: EndpointSpec, input: JsonSchema): JsonSchema {
   const content = { 'application/json': { schema: input } }
-  if (spec.takes === 'form') return { ...content, 'application/x-www-form-urlencoded': { schema: input } }
+  if (spec.takes === 'form' || spec.takes === 'webhook')
+    return { ...content, 'application/x-www-form-urlencoded': { schema: input } }
   if (spec.takes !== 'upload') return content
   const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
   return { 'multipart/form-data': { schema: { allOf: [input, file] } } }

@@ -32,9 +32,9 @@ export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodTy
   operation?: OperationKind
   /**
    * `upload`: takes a file beside the input: multipart, the file in the field `file`, the input's fields as texts. `form`: takes its
-   * input URL-encoded as well, where the caller chooses.
+   * input URL-encoded as well, where the caller chooses. `webhook`: the same of up to 64 kB, whatever type the caller calls it.
    */
-  takes?: 'upload' | 'form'
+  takes?: 'upload' | 'form' | 'webhook'
   /** Answers with something other than the envelope. */
   responds?: 'csv'
   /** Creates orders or payouts, which the run state may limit to test orders (`orderType` 3) or refuse. */
