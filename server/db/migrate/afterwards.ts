@@ -23,6 +23,8 @@ function constraintOf(statement: string): Constraint | undefined {
  */
 async function checkConstraint(client: Client, { name, table }: Constraint): Promise<void> {
   const parts = await partsWith(client, { name, table })
+  // A later migration may have put another in its place.
+  if (parts.length === 0 && !(await isThere(client, { name, table }))) return
   for (const part of parts.length > 0 ? parts.map((one) => one.table) : [table])
     await client.query(`ALTER TABLE "${part}" VALIDATE CONSTRAINT "${name}"`)
   const [part] = parts
@@ -32,6 +34,14 @@ async function checkConstraint(client: Client, { name, table }: Constraint): Pro
     await client.query(`LOCK TABLE ${part.other}, "${table}" IN SHARE ROW EXCLUSIVE MODE;
       ALTER TABLE "${table}" ADD CONSTRAINT "${name}" ${part.definition}`)
   })
+}
+
+async function isThere(client: Client, { name, table }: Constraint): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM pg_constraint WHERE conrelid = to_regclass($1) AND conname = $2',
+    [`"${table}"`, name],
+  )
+  return rowCount === 1
 }
 
 interface PartWith {

@@ -131,3 +131,16 @@ it('lets a divided table take a constraint over from its parts once each is chec
     { of: 'large_rest', isChecked: true, isOfWhole: true },
   ])
 })
+
+it('checks no constraint that a later migration has put another in place of', async () => {
+  await migrateTo(
+    'CREATE TABLE "small" (n int);',
+    `ALTER TABLE "small" ADD CONSTRAINT "small_n_check" CHECK (n > 1) NOT VALID;
+-- afterwards: ALTER TABLE "small" VALIDATE CONSTRAINT "small_n_check"`,
+    `ALTER TABLE "small" DROP CONSTRAINT "small_n_check";
+ALTER TABLE "small" ADD CONSTRAINT "small_n2_check" CHECK (n > 0) NOT VALID;
+-- afterwards: ALTER TABLE "small" VALIDATE CONSTRAINT "small_n2_check"`,
+  )
+  const kept = `SELECT conname, convalidated FROM pg_constraint WHERE conrelid = '"small"'::regclass`
+  expect((await pool.query(kept)).rows).toEqual([{ conname: 'small_n2_check', convalidated: true }])
+})
