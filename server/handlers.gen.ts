@@ -20,7 +20,9 @@ import { bankRecordHandlers } from '#server/collect/bank-records/bank-record.han
 import { bankMessageHandlers } from '#server/collect/bank-records/messages/bank-message.handlers.ts'
 import { messagePatternHandlers } from '#server/collect/bank-records/patterns/message-pattern.handlers.ts'
 import { chainPatchHandlers } from '#server/collect/chain-patches/chain-patch.handlers.ts'
+import { tellHandlers } from '#server/collect/doors/tell.handlers.ts'
 import { ipGuardHandlers } from '#server/collect/ip-guard/ip-guard.handlers.ts'
+import { monitorListHandlers } from '#server/collect/monitors/list/monitor-list.handlers.ts'
 import { monitorLogHandlers } from '#server/collect/monitors/log/monitor-log.handlers.ts'
 import { monitorHandlers, orderQueryHandlers } from '#server/collect/monitors/monitors.handlers.ts'
 import { monitorScriptHandlers } from '#server/collect/monitors/scripts/monitor-script.handlers.ts'
@@ -100,7 +102,9 @@ export const ownHandlers = {
   ...bankMessageHandlers,
   ...messagePatternHandlers,
   ...chainPatchHandlers,
+  ...tellHandlers,
   ...ipGuardHandlers,
+  ...monitorListHandlers,
   ...monitorLogHandlers,
   ...monitorHandlers,
   ...orderQueryHandlers,

@@ -7,6 +7,7 @@ import type { Parties } from '#demo/parties/parties.ts'
 import { weighted, zipf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 import { ethereumAddress, tronAddress } from '#domain/usdt/usdt-address.ts'
+import { newProofs } from '#server/collect/monitors/list/change-monitors.ts'
 import type { SecretBox } from '#server/platform/secrets/secrets.ts'
 
 export type ResourceRow = typeof resources.$inferInsert & {
@@ -228,13 +229,15 @@ function monitorRow(
   { supplierId, productId }: ResourceRow,
   createdAt: Date,
 ): MonitorRow {
-  const key = Array.from({ length: 48 }, () => random.int(0, 15).toString(16)).join('')
+  const hex = () => Array.from({ length: 48 }, () => random.int(0, 15).toString(16)).join('')
   const evidence = productOf(productId)?.evidence ?? 'sms'
+  const number = String(id).padStart(3, '0')
   return {
     id,
-    monitorId: `mon-${evidence.toLowerCase()}-${String(id).padStart(3, '0')}`,
+    monitorId: `mon-${evidence.toLowerCase()}-${number}`,
+    name: `${evidence === 'usdt' ? 'Chain reader' : 'Phone'} ${number}`,
     supplierId,
-    signKey: secrets.seal(key),
+    ...newProofs(secrets, hex(), hex()),
     createdAt,
   }
 }

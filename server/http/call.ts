@@ -82,6 +82,7 @@ type Anonymous =
   | 'api.product.list'
   | 'api.callback.resend'
   | 'monitor.report'
+  | 'monitor.tell'
   | 'monitor.heartbeat'
   | 'monitor.script'
   | 'payGateway.callback'

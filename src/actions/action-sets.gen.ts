@@ -13,6 +13,7 @@ import { messagePatternActions } from '#actions/collect/message-pattern.actions.
 import { monitorLogActions, monitorScriptActions } from '#actions/collect/monitor.actions.ts'
 import { payGatewayActions } from '#actions/collect/pay-gateway.actions.ts'
 import { payScriptActions, payScriptCallActions } from '#actions/collect/pay-script.actions.ts'
+import { monitorActions } from '#actions/collect/phone.actions.ts'
 import { chainNodeActions, chainPatchActions } from '#actions/collect/trusted-chain.actions.ts'
 import { ipAllowanceActions } from '#actions/ip-guard/ip-allowance.actions.ts'
 import { ipFreezeActions } from '#actions/ip-guard/ip-freeze.actions.ts'
@@ -60,6 +61,7 @@ export const ACTION_SETS = [
   payGatewayActions,
   payScriptActions,
   payScriptCallActions,
+  monitorActions,
   chainNodeActions,
   chainPatchActions,
   ipAllowanceActions,

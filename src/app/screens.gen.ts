@@ -180,6 +180,15 @@ export const SCREENS = [
     load: () => import('#features/monitors/monitor-log.list.tsx'),
   }),
   defineListScreen({
+    screen: 'monitors',
+    namespace: 'monitors',
+    icon: 'device-mobile-message',
+    goto: 'v h',
+    call: 'monitor.getList',
+    exports: 'monitor.export',
+    load: () => import('#features/monitors/phones/phones.list.tsx'),
+  }),
+  defineListScreen({
     screen: 'monitorScripts',
     namespace: 'monitorScripts',
     icon: 'script',

@@ -1,4 +1,5 @@
 // Written by `npm run registers`: change what it names instead.
+import { monitorListEndpoints } from '#contract/accounts/monitor-list.endpoints.ts'
 import { monitorLogEndpoints } from '#contract/accounts/monitor-log.endpoints.ts'
 import { monitorScriptEndpoints } from '#contract/accounts/monitor-script.endpoints.ts'
 import { monitorEndpoints } from '#contract/accounts/monitor.endpoints.ts'
@@ -70,6 +71,7 @@ import { weChatStatisticsEndpoints } from '#contract/wechat/statistics.endpoints
 
 /** The endpoints of every file. */
 export const endpoints = {
+  ...monitorListEndpoints,
   ...monitorLogEndpoints,
   ...monitorScriptEndpoints,
   ...monitorEndpoints,

@@ -96,6 +96,10 @@ export const AUDIT_KINDS = {
   },
   telegramPerson: record('telegramWhitelist'),
   botGroup: record('groupBots'),
+  monitor: {
+    namespace: 'monitors',
+    placeOf: (monitorId: string) => ({ screen: 'monitors', search: { monitorId } }),
+  },
   monitorScript: record('monitorScripts'),
   /** The log of monitors' reports as it was up to a row. */
   monitorLog: { namespace: 'monitorLog', placeOf: () => ({ screen: 'monitorLog', search: {} }) },

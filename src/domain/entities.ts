@@ -13,7 +13,7 @@ export const ENTITY_NAMESPACES = {
   supplier: AUDIT_KINDS.supplier.namespace,
   userProduct: AUDIT_KINDS.userProduct.namespace,
   resource: 'audit',
-  monitor: 'audit',
+  monitor: AUDIT_KINDS.monitor.namespace,
   telegramPerson: AUDIT_KINDS.telegramPerson.namespace,
   botGroup: AUDIT_KINDS.botGroup.namespace,
   monitorScript: AUDIT_KINDS.monitorScript.namespace,

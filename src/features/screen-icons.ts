@@ -20,6 +20,7 @@ import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconDatabaseSearch from '@tabler/icons-react/dist/esm/icons/IconDatabaseSearch.mjs'
 import IconDeviceMobileDollar from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDollar.mjs'
+import IconDeviceMobileMessage from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileMessage.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs'
@@ -88,6 +89,7 @@ export const SCREEN_ICONS = {
   'credit-card': IconCreditCard,
   'database-search': IconDatabaseSearch,
   'device-mobile-dollar': IconDeviceMobileDollar,
+  'device-mobile-message': IconDeviceMobileMessage,
   dots: IconDots,
   'file-spreadsheet': IconFileSpreadsheet,
   'file-zip': IconFileZip,

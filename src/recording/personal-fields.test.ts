@@ -19,7 +19,7 @@ const PLAIN = new Set(
   fault field fields senders fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome
   limit lookForwardMinutes now matchedOrderCode maxAmount maxOrders mayBeRunning mchId mchOrderNo merchantId
   merchantOrderCode merchantOrderId merchantOrderNo merchantOrderStart messageInSecurityChainCacheTime messageMaxCacheTime method
-  logPhase logReason report source monitorIds scriptVersion word scriptId version command error sha256
+  serviceState appVersion sim base battery logPhase logReason report source monitorIds scriptVersion word scriptId version command error sha256
   area default effectiveTime ownerId minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
   msg msg_id name nearest newerThanId nextCursor orderCode orderCodes orderId orderMark orderStatusId orderType pageIndex
   pageNum pageSize paid parentId part path payoutStatus payoutTime perMinuteFreqCount plan previousHash processState productId

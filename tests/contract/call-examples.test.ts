@@ -24,6 +24,7 @@ it('names few calls that change something unaudited, each with its reason', () =
     'message.restore',
     'monitor.heartbeat',
     'monitor.report',
+    'monitor.tell',
     'pay.payNow',
     'pay.submitUtr',
     'payGateway.callback',

@@ -195,7 +195,14 @@ async function seedMonitors(
   }))
   const inserted = await db
     .insert(monitors)
-    .values(rows.map(({ monitorId, key, supplierId }) => ({ monitorId, supplierId, signKey: secrets.seal(key) })))
+    .values(
+      rows.map(({ monitorId, key, supplierId }) => ({
+        monitorId,
+        name: `Phone ${monitorId}`,
+        supplierId,
+        signKey: secrets.seal(key),
+      })),
+    )
     .returning({ id: monitors.id, supplierId: monitors.supplierId })
   await db
     .insert(monitorResources)

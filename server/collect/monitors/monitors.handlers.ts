@@ -22,7 +22,8 @@ export const monitorHandlers = {
     way.reach('verified', { monitorId: monitor.monitorId, monitorRowId: monitor.id })
     const answer = await takeReport(call, monitor, input, way)
     await way.write(call.db)
-    await markAlive(call.db, monitor, call.services.now())
+    const at = call.services.now()
+    await markAlive(call.db, monitor, at, { lastMessageAt: at })
     return answer
   },
   'monitor.heartbeat': async (call, input) =>

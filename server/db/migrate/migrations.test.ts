@@ -17,7 +17,7 @@ const LOCKS_WHILE_READING = [
 /** Makes all tables, which nobody uses yet. */
 const BASELINE = '0000_baseline.sql'
 /** Tables of which no database has many rows. */
-const SMALL = new Set(['pay_gateways', 'totals_states'])
+const SMALL = new Set(['pay_gateways', 'totals_states', 'monitors', 'monitor_resources'])
 
 async function migrations(): Promise<[file: string, text: string][]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))

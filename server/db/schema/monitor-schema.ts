@@ -41,8 +41,40 @@ export const monitorLogs = pgTable(
     index('monitor_logs_card_number_idx').on(t.cardNumber, t.id).where(sql`${t.cardNumber} is not null`),
     index('monitor_logs_resource_idx').on(t.resourceId, t.at).where(sql`${t.resourceId} is not null`),
     oneOf('monitor_logs_phase_check', t.phase, LOG_PHASES),
-    oneOf('monitor_logs_reason_check', t.reason, LOG_REASONS),
+    oneOf('monitor_logs_reasons_check', t.reason, LOG_REASONS),
   ],
+)
+
+/** Proofs that messages came with and that do not cover the text: each serves one message, however often that is repeated. */
+export const monitorProofs = pgTable(
+  'monitor_proofs',
+  {
+    monitorRowId: ref()
+      .notNull()
+      .references(() => monitors.id),
+    proof: text().notNull(),
+    recordId: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.monitorRowId, t.proof] })],
+)
+
+/** Parts of long texts that an app sends one by one, until all are there. */
+export const monitorParts = pgTable(
+  'monitor_parts',
+  {
+    monitorRowId: ref()
+      .notNull()
+      .references(() => monitors.id),
+    /** What the app calls the whole text. */
+    textRef: text().notNull(),
+    part: integer().notNull(),
+    text: text().notNull(),
+    /** When the phone had it, as the app says; it tells texts with the same name apart. */
+    stamp: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.monitorRowId, t.textRef, t.part] })],
 )
 
 /** Scripts that monitors are given: what they do with one is theirs to say. */

@@ -54,6 +54,8 @@ export const LOCK_SEEDS = {
   account: 7_263_510_113,
   bankRecords: 7_263_510_114,
   unreadMessages: 7_263_510_115,
+  /** Parts of one text that a phone sends one by one. */
+  monitorParts: 7_263_510_116,
 } as const
 
 /** First keys of two-key locks, which are a separate key space. */

@@ -74,6 +74,8 @@ const NO_KIND: Record<string, readonly string[]> = {
     'chain_cursors',
     'idempotency_keys',
     'installation',
+    'monitor_parts',
+    'monitor_proofs',
     'rate_counts',
     'used_google_codes',
   ],
@@ -87,7 +89,7 @@ const PLAIN = new Set(
   payout.channel payout.mode payoutBatch.batchNumber payoutBatch.templateId payoutBatch.template payoutBatch.resourceIds
   payoutBatch.currency payoutBatch.fileName payoutBatch.fileDigest callback.url callback.lastOutcome user.role user.status
   user.preferences session.endReason merchant.mchId merchant.encryption merchant.callbackFormat merchant.status
-  supplier.status userProduct.ownerKind resource.status resource.bankName monitor.monitorId monitor.status monitorScript.name telegramPerson.rights botGroup.bot botGroup.side botGroup.language botGroup.currency messagePattern.name payGateway.name payGateway.baseUrl payGateway.secretNames payGateway.signing payGateway.callbackProof payGateway.callbackReference payGateway.testOutcome payScript.name payScript.fallback bankRecord.kind bankRecord.direction bankRecord.recordId resource.secretNames
+  supplier.status userProduct.ownerKind resource.status resource.bankName monitor.app monitor.appVersion monitor.monitorId monitor.name monitor.status monitorScript.name telegramPerson.rights botGroup.bot botGroup.side botGroup.language botGroup.currency messagePattern.name payGateway.name payGateway.baseUrl payGateway.secretNames payGateway.signing payGateway.callbackProof payGateway.callbackReference payGateway.testOutcome payScript.name payScript.fallback bankRecord.kind bankRecord.direction bankRecord.recordId resource.secretNames
   bankRecord.status bankRecord.doubt ledgerAccount.ownerKind ledgerAccount.purpose ledgerAccount.currency approval.kind approval.currency
   approval.state bank.name bank.code bank.country bank.ifscPrefix bank.senders bankTemplate.id bankTemplate.layout ipRule.effect
   ipFreeze.mode ipFreeze.ruleName ipGuardRule.name ipGuardRule.kind ipGuardRule.grouping ipGuardRule.mode order.country order.agent ipRule.scope ipRule.role riskRule.name blacklist.kind chainPatch.kind chainPatch.state note.kind message.kind message.state message.causeAccounts message.causeOpen messageTemplate.event

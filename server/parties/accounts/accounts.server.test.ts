@@ -175,6 +175,7 @@ it('shows whether an account is held, and what its monitors say', async () => {
   const monitorId = `mon-${id}`
   const seen = {
     monitorId,
+    name: 'Phone',
     supplierId,
     signKey: server.services.secrets.seal('key'),
     lastSeenAt: server.services.now(),

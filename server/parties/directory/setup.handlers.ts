@@ -39,7 +39,7 @@ async function stepsOfSupplier(call: Call, id: number, terms: readonly Terms[]):
       isDone: await exists(db, resources, eq(resources.supplierId, id)),
       givenBy: 'oneself',
     },
-    ...(isPhoneNeeded ? [{ step: 'phone', isDone: hasPhone, givenBy: 'staff' } as const] : []),
+    ...(isPhoneNeeded ? [{ step: 'phone', isDone: hasPhone, givenBy: 'oneself' } as const] : []),
     { step: 'rate', isDone: terms.some(({ rate, fixedFeeMinor }) => rate > 0 || fixedFeeMinor > 0), givenBy: giver },
   ]
 }

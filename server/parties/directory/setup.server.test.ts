@@ -43,7 +43,7 @@ it('tells a new supplier what is missing, in order, who gives it, and nothing on
   expect(await missing(client)).toEqual([
     ['product', 'staff'],
     ['account', 'oneself'],
-    ['phone', 'staff'],
+    ['phone', 'oneself'],
     ['rate', 'staff'],
   ])
   const [product] = await db
@@ -56,9 +56,13 @@ it('tells a new supplier what is missing, in order, who gives it, and nothing on
     .insert(resources)
     .values({ supplierId: id, productId: 3001, name: 'First', cardNumber: '123456', maxConcurrentOrders: 1 })
   expect((await missing(client)).map(([step]) => step)).toEqual(['phone', 'rate'])
-  await db
-    .insert(monitors)
-    .values({ monitorId: 'first-phone', supplierId: id, signKey: Buffer.from('x'), lastSeenAt: null })
+  await db.insert(monitors).values({
+    monitorId: 'first-phone',
+    name: 'First phone',
+    supplierId: id,
+    signKey: Buffer.from('x'),
+    lastSeenAt: null,
+  })
   expect(
     (await missing(client)).map(([step]) => step),
     'a phone that was never heard',

@@ -38,6 +38,7 @@ declare module 'i18next' {
       messages: typeof import('../../../locales/en-US/messages.json')
       monitorLog: typeof import('../../../locales/en-US/monitorLog.json')
       monitorScripts: typeof import('../../../locales/en-US/monitorScripts.json')
+      monitors: typeof import('../../../locales/en-US/monitors.json')
       nameBlacklist: typeof import('../../../locales/en-US/nameBlacklist.json')
       onlineUsers: typeof import('../../../locales/en-US/onlineUsers.json')
       orderClearHistory: typeof import('../../../locales/en-US/orderClearHistory.json')

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, inputs, instant, note, wholeNumber } from '#contract/calls/fields.ts'
 import { REPORTED_KINDS, DIRECTIONS } from '#domain/bank-records/bank-records.ts'
-import { MONITOR_REPORT_INPUT } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_ADDRESS_INPUT, MONITOR_HEARTBEAT_INPUT, MONITOR_REPORT_INPUT } from '#domain/lists/monitor.fields.ts'
+import { TELL_PATH } from '#domain/monitors/apps.ts'
 import { MONITOR_SCRIPTS_MAX, SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/monitors.ts'
 
 const payment = inputs(MONITOR_REPORT_INPUT)
@@ -31,6 +32,22 @@ export const monitorEndpoints = {
     }),
     output: z.object({ matchedOrderCode: z.string().nullable(), duplicate: z.boolean() }),
   }),
+  'monitor.tell': defineEndpoint({
+    method: 'POST',
+    path: TELL_PATH,
+    takes: 'webhook',
+    unaudited:
+      'An app forwards; what it forwarded stays as a record, and what that changes is in the history of the order.',
+    summary:
+      'An app on a phone forwards messages in its own form: SmsForwarder, SMS Gateway, httpSMS, or a fixed JSON template. `address` is the secret last part of the phone’s address; each app proves itself in its own way, and is answered so that it repeats what was not taken.',
+    access: 'monitor',
+    input: z.looseObject(inputs(MONITOR_ADDRESS_INPUT)),
+    output: z.object({
+      /** How many messages the body held, and how many of them had been taken before. */
+      messages: z.int(),
+      duplicates: z.int(),
+    }),
+  }),
   'monitor.heartbeat': defineEndpoint({
     method: 'POST',
     path: '/v1.0/monitor/heartbeat',
@@ -41,6 +58,8 @@ export const monitorEndpoints = {
     input: z.object({
       monitorId,
       at: instant,
+      /** Which program it is, and how full its battery is, in per cent. */
+      ...inputs(MONITOR_HEARTBEAT_INPUT),
       /** Grows with every heartbeat; one that is overtaken by a later one says nothing. */
       word: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
       scripts: z

@@ -140,7 +140,13 @@ export const resourceEndpoints = {
     input: z.object({ id }),
     output: z.object({
       list: z.array(
-        z.object({ monitorId: z.string(), bound: z.boolean(), accounts: z.int(), lastSeenAt: instant.nullable() }),
+        z.object({
+          monitorId: z.string(),
+          name: z.string(),
+          bound: z.boolean(),
+          accounts: z.int(),
+          lastSeenAt: instant.nullable(),
+        }),
       ),
     }),
   }),

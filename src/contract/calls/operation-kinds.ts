@@ -73,6 +73,8 @@ export const OPERATION_KINDS = {
   callbackFormatChange: { secondLevel: true },
   /** Changes what the platform as a whole lets happen. */
   runStateChange: { secondLevel: true },
+  /** Makes or shows what a monitor proves itself by. */
+  monitorKey: { secondLevel: true },
   /** Changes what monitors run. */
   scriptChange: { secondLevel: true },
   /** Changes who writes for the platform in groups of others, and which groups are answered about whose orders. */

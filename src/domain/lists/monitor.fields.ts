@@ -1,9 +1,18 @@
 import { BANK_RECORD_KINDS } from '#domain/bank-records/bank-records.ts'
 import { MONITOR_NUMBER, NAME, NETWORK, NOTE, ORDER_NUMBER, SHORT_NAME, UTR } from '#domain/lists/common.fields.ts'
+import { inputsOf } from '#domain/lists/input-field.ts'
 import type { InputFields } from '#domain/lists/input-field.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
-import { LOG_PHASES, LOG_REASONS, LOG_TEXT_MAX, SCRIPT_SOURCE_MAX, SCRIPT_STATES } from '#domain/monitors/monitors.ts'
+import { MONITOR_APPS } from '#domain/monitors/apps.ts'
+import {
+  LOG_PHASES,
+  LOG_REASONS,
+  LOG_TEXT_MAX,
+  SCRIPT_SOURCE_MAX,
+  SCRIPT_STATES,
+  SERVICE_STATES,
+} from '#domain/monitors/monitors.ts'
 
 export const MONITOR_LOG_FIELDS = {
   createTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, pin: true },
@@ -31,6 +40,40 @@ export const MONITOR_LOG_FIELDS = {
   report: { kind: 'text', maxLength: 36, width: 300, hidden: true, isMono: true },
 } as const satisfies ListFields
 
+export const MONITOR_FIELDS = {
+  name: { ...NAME, required: true, width: 200, pin: true, sortable: true },
+  serviceState: { kind: 'choice', group: 'serviceState', of: SERVICE_STATES, several: true, width: 120 },
+  enabled: { kind: 'flag', width: 90 },
+  app: { kind: 'choice', group: 'monitorApp', of: MONITOR_APPS, required: true, width: 150 },
+  supplierId: { kind: 'party', role: 'supplier', name: 'supplierName', width: 150, isOfStaff: true },
+  /** Names of the accounts in a line, each behind the SIM that it is bound to. */
+  accounts: { ...NAME, width: 240, filter: false },
+  lastServiceTime: { kind: 'time', width: 172, nullable: true },
+  lastMessageTime: { kind: 'time', width: 172, nullable: true },
+  /** Messages of the platform's day, and how many per cent of them nobody could read; null without any. */
+  todayCount: { kind: 'number', filter: false, width: 110 },
+  unreadPercent: { kind: 'number', filter: false, width: 100, nullable: true },
+  appVersion: { ...SHORT_NAME, filter: false, width: 150, nullable: true },
+  /** Per cent. */
+  battery: { kind: 'number', min: 0, max: 100, filter: false, width: 90, nullable: true },
+  /** How many seconds its clock is ahead of the server's. */
+  clockOffSeconds: { kind: 'number', filter: false, width: 110, hidden: true, nullable: true },
+  /** Until when the key before the present one is taken; null where only one is. */
+  oldKeyUntil: { kind: 'time', width: 172, hidden: true, nullable: true },
+  monitorId: { ...MONITOR_NUMBER, width: 150, isMono: true },
+  ...STAMP_FIELDS,
+} as const satisfies ListFields
+
+export const MONITOR_INPUT = inputsOf(MONITOR_FIELDS, 'name', 'app') satisfies InputFields
+
+/** The secret last part of the address that a monitor's app posts to. */
+export const MONITOR_ADDRESS_INPUT = {
+  address: { kind: 'text', maxLength: 64, required: true },
+} as const satisfies InputFields
+
+/** What a monitor says about itself with its heartbeat. */
+export const MONITOR_HEARTBEAT_INPUT = inputsOf(MONITOR_FIELDS, 'appVersion', 'battery') satisfies InputFields
+
 export const MONITOR_SCRIPT_FIELDS = {
   name: { ...NAME, required: true, width: 260, pin: true, sortable: true },
   /** The state that stands for those of its monitors; null without any. */
@@ -53,6 +96,8 @@ export const MONITOR_REPORT_INPUT = {
   recordId: { kind: 'text', maxLength: MONITOR_LOG_FIELDS.recordId.maxLength, required: true },
   cardNumber: { kind: 'text', maxLength: 64 },
   address: { kind: 'text', maxLength: 128 },
+  /** The SIM slot on which the message came. */
+  sim: { kind: 'number', min: 1, max: 2 },
   /** Who sent the message, as the phone shows it. */
   sender: SHORT_NAME,
   utr: UTR,

@@ -56,6 +56,8 @@ export const REFUSAL_REASONS = [
   'badInput',
   'tooLarge',
   'wrongSign',
+  'clockOff',
+  'replayed',
   'disabled',
   'closed',
   'tooMany',
@@ -67,6 +69,8 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
 /** Why an accepted report went no further than its last phase: nothing to match, or a person has to decide. */
 export const REST_REASONS = [
+  'noMessage',
+  'partsMissing',
   'notPayment',
   'notUnderstood',
   'noAccount',

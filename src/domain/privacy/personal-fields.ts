@@ -65,6 +65,7 @@ const PERSONAL_FIELDS = [
   'whitelistedBy',
   // Accounts, devices and payments.
   'account',
+  'accounts',
   'chosenResourceName',
   'clientIp',
   'device',

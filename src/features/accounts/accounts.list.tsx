@@ -46,8 +46,8 @@ const accountLabels = (
       const { list } = await api.call('resource.getMonitors', { id: row?.id ?? 0 }, { signal })
       const wanted = text.trim().toLowerCase()
       return list
-        .filter(({ monitorId }) => monitorId.toLowerCase().includes(wanted))
-        .map(({ accounts, monitorId }) => ({ value: monitorId, label: monitorId, hint: String(accounts) }))
+        .filter(({ monitorId, name }) => `${name} ${monitorId}`.toLowerCase().includes(wanted))
+        .map(({ monitorId, name }) => ({ value: monitorId, label: name, hint: monitorId }))
     },
     nameOf: (monitorId) => monitorId,
   }),

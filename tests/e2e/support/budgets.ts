@@ -51,6 +51,8 @@ export const BUDGETS = {
   changeSetting: 5,
   /** Besides its fields. */
   addParty: 3,
+  /** Besides its name and the second-level password, until its address and key are shown. */
+  addPhone: 4,
   /** Besides its name. */
   findParty: 3,
   disableParty: 3,

@@ -21,7 +21,7 @@ async function addPhone(run: Run) {
   const { monitorId: model, key } = phoneOf(run)
   const monitorId = `e2e-${randomInt(2 ** 40)}`
   await run.db.query(
-    'insert into monitors (monitor_id, supplier_id, sign_key) select $1, supplier_id, sign_key from monitors where monitor_id = $2',
+    'insert into monitors (monitor_id, name, supplier_id, sign_key) select $1, $1, supplier_id, sign_key from monitors where monitor_id = $2',
     [monitorId, model],
   )
   return { monitorId, key }

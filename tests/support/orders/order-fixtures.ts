@@ -214,7 +214,12 @@ export async function makeResource(
 export async function makeMonitor(engine: Seedbed, supplierId: number, resourceIds: number[]) {
   const [monitor] = await engine.db
     .insert(monitors)
-    .values({ monitorId: `made-monitor-${next()}`, supplierId, signKey: engine.services.secrets.seal(MONITOR_KEY) })
+    .values({
+      monitorId: `made-monitor-${next()}`,
+      name: 'Made phone',
+      supplierId,
+      signKey: engine.services.secrets.seal(MONITOR_KEY),
+    })
     .returning()
   await engine.db
     .insert(monitorResources)

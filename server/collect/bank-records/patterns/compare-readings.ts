@@ -1,11 +1,10 @@
 import type { OutputOf } from '#contract/contract.ts'
 import { fits, plainOf, textRefusal } from '#domain/bank-records/patterns/read-message.ts'
 import type { Reader, Reading } from '#domain/bank-records/patterns/read-message.ts'
-import type { Account } from '#server/collect/bank-records/bank-record.ts'
 import { accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
 import { presentReading } from '#server/collect/bank-records/patterns/present-reading.ts'
 import { contextOf, readingOf } from '#server/collect/bank-records/patterns/read-stored.ts'
-import type { BankMessage } from '#server/collect/bank-records/patterns/read-stored.ts'
+import type { AccountsOf, BankMessage } from '#server/collect/bank-records/patterns/read-stored.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -31,7 +30,7 @@ interface Change {
 export class CompareReadings {
   readonly found: Found = { takes: 0, tookBefore: 0, becomePayments: 0, differ: 0, examples: [], takenFrom: [] }
   private readonly services: Services
-  private readonly accountsOf: (monitorRowId: number) => Promise<readonly Account[]>
+  private readonly accountsOf: AccountsOf
   private readonly before: readonly Reader[]
   private readonly after: readonly Reader[]
   private readonly old: Reader | undefined
@@ -44,7 +43,7 @@ export class CompareReadings {
     this.next = next && rememberingLast(next)
     const others = this.before.filter((reader) => reader !== this.old)
     this.after = this.next ? [...others, this.next] : others
-    const known = new Map<number, Promise<readonly Account[]>>()
+    const known = new Map<number, ReturnType<AccountsOf>>()
     this.accountsOf = (monitor) => {
       const accounts = known.get(monitor) ?? accountsOfMonitor(db, monitor)
       known.set(monitor, accounts)

@@ -9,6 +9,7 @@ import type { Account } from '#server/collect/bank-records/bank-record.ts'
 import { patternsInUse } from '#server/collect/bank-records/patterns/patterns-in-use.ts'
 import { tellOfUnread } from '#server/collect/bank-records/messages/tell-unread.ts'
 import { accountNamed, accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
+import type { WatchedAccount } from '#server/collect/bank-records/payments/find-account.ts'
 import { takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import type { TakenPayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -41,7 +42,7 @@ export async function readStored(tx: Queryable, services: Services, message: Ban
 }
 
 /** The accounts that a monitor watches, as far as anybody asks. */
-export type AccountsOf = (monitorRowId: number) => Promise<readonly Account[]>
+export type AccountsOf = (monitorRowId: number) => Promise<readonly WatchedAccount[]>
 
 /** Reading of a message by the patterns, in the currency of its account. */
 export async function readingOf(
@@ -68,10 +69,10 @@ export const contextOf = (services: Pick<Services, 'settings'>, message: BankMes
 
 async function accountOf(message: BankMessage, reading: Reading, accountsOf: AccountsOf): Promise<Account | undefined> {
   if (message.monitorRowId === null) return undefined
-  const { cardNumber, address } = message.said ?? {}
+  const { cardNumber, address, sim } = message.said ?? {}
   const tail = reading.kind === 'payment' && reading.tail ? `**${reading.tail}` : undefined
   const named = (cardNumber ?? address) ? { cardNumber, address } : { cardNumber: tail }
-  return accountNamed(await accountsOf(message.monitorRowId), { kind: message.kind, ...named })
+  return accountNamed(await accountsOf(message.monitorRowId), { kind: message.kind, sim, ...named })
 }
 
 /** A monitor and a pattern that disagree about where the money went are left to a person. */

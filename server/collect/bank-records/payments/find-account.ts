@@ -9,7 +9,12 @@ export interface NamedAccount {
   kind: string
   cardNumber?: string | undefined
   address?: string | undefined
+  /** The SIM slot on which it came. */
+  sim?: number | undefined
 }
+
+/** An account that a monitor watches, on one SIM or on all. */
+export type WatchedAccount = Account & { sim: number | null }
 
 /** The monitor's account that was paid; see `accountNamed`. */
 export async function findAccount(
@@ -21,24 +26,25 @@ export async function findAccount(
 }
 
 /** The accounts that a monitor watches. */
-export async function accountsOfMonitor(db: Queryable, monitorRowId: number): Promise<Account[]> {
+export async function accountsOfMonitor(db: Queryable, monitorRowId: number): Promise<WatchedAccount[]> {
   const rows = await db
-    .select({ account: resources })
+    .select({ account: resources, sim: monitorResources.sim })
     .from(monitorResources)
     .innerJoin(resources, eq(resources.id, monitorResources.resourceId))
     .where(eq(monitorResources.monitorRowId, monitorRowId))
-  return rows.map((row) => row.account)
+  return rows.map(({ account, sim }) => ({ ...account, sim }))
 }
 
 /**
  * The one of a monitor's accounts that was paid: by the reported number or address, by its last digits when a message masks
  * it, or the only account with this payment method. A message that names an account is about it in whatever way it came,
- * but for transfers in chains. Undefined when ambiguous.
+ * but for transfers in chains. What comes on one SIM is about no account of another. Undefined when ambiguous.
  */
 export function accountNamed(
-  watched: readonly Account[],
-  { kind, cardNumber, address }: NamedAccount,
+  all: readonly WatchedAccount[],
+  { kind, cardNumber, address, sim: slot }: NamedAccount,
 ): Account | undefined {
+  const watched = all.filter(({ sim }) => sim === null || slot === undefined || sim === slot)
   const accounts = watched.filter((account) => productOf(account.productId)?.evidence === kind)
   const named = [cardNumber, address].flatMap((text) => text?.trim() || [])
   if (named.length === 0) return onlyOne(accounts)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { EndpointName } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { RefusalReason } from '#domain/monitors/monitors.ts'
 import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
@@ -22,7 +23,8 @@ interface Under {
 /** The reports that are being handled, by their requests. */
 const underWay = new WeakMap<object, Under>()
 
-const isReport = ({ routeOptions }: FastifyRequest) => routeOptions.config?.endpoint === 'monitor.report'
+const REPORTS: readonly (string | undefined)[] = ['monitor.report', 'monitor.tell'] satisfies EndpointName[]
+const isReport = ({ routeOptions }: FastifyRequest) => REPORTS.includes(routeOptions.config?.endpoint)
 
 /** Logs every report of a monitor, also one that is refused; what it answers is to be given each body before it is parsed. */
 export function logReports(app: FastifyInstance, services: Services): KeepText {
@@ -41,7 +43,7 @@ export function logReports(app: FastifyInstance, services: Services): KeepText {
   }
   app.addHook('onError', async (request, _reply, error) => {
     if (!isReport(request)) return
-    const under = underWay.get(request) ?? begin(request, '')
+    const under = underWay.get(request) ?? begin(request, request.rawBody)
     underWay.delete(request)
     await end(under, reasonOf(error)).catch((failure: unknown) =>
       request.log.error({ err: failure }, 'a refused report could not be logged'),
@@ -75,6 +77,8 @@ function reasonOf(error: Error & { code?: unknown; statusCode?: number }): Refus
 
 function reasonOfRefusal({ code, message }: AppError): RefusalReason {
   if (message === 'monitor.disabled') return 'disabled'
+  if (message === 'monitor.clockOff') return 'clockOff'
+  if (message === 'monitor.replayed') return 'replayed'
   if (message.startsWith('body.')) return 'notReadable'
   if (message.startsWith('runState.')) return 'closed'
   switch (code) {

@@ -61,6 +61,11 @@ export class ReportTrace {
     this.facts = { monitorId: this.claimed, ...facts }
   }
 
+  /** More is known of it. */
+  know(facts: ReportFacts): void {
+    Object.assign(this.facts, facts)
+  }
+
   /** It has come so far; `reason` says why it goes no further. */
   reach(phase: Exclude<LogPhase, 'received' | 'refused'>, facts: ReportFacts = {}, reason?: LogReason): void {
     this.steps.push({ phase, reason: reason ?? null, at: this.now() })

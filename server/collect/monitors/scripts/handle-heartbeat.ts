@@ -5,10 +5,11 @@ import { SAID_STATES } from '#domain/monitors/monitors.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitorScriptRuns, monitors } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { markAlive } from '#server/collect/monitors/authenticate-monitor.ts'
-import type { Monitor } from '#server/collect/monitors/authenticate-monitor.ts'
+import { clockOff, markAlive } from '#server/collect/monitors/authenticate-monitor.ts'
+import type { Monitor, MonitorFacts } from '#server/collect/monitors/authenticate-monitor.ts'
 import { commandOf, saidOf } from '#server/collect/monitors/scripts/script-runs.ts'
 import type { Run } from '#server/collect/monitors/scripts/script-runs.ts'
+import { given } from '#server/platform/given.ts'
 import { publish } from '#server/platform/publish.ts'
 
 type Heartbeat = ParsedInputOf<'monitor.heartbeat'>
@@ -22,12 +23,13 @@ export async function handleHeartbeat(
   heartbeat: Heartbeat,
 ): Promise<Answer> {
   const at = services.now()
-  const { word, scripts } = heartbeat
+  const { appVersion, battery, word, scripts } = heartbeat
+  const facts = given({ appVersion, battery, clockOffMs: clockOff(new Date(heartbeat.at), at) })
   if (word === undefined) {
-    await markAlive(db, monitor, at)
+    await markAlive(db, monitor, at, facts)
     return { word: monitor.lastWord, scripts: [] }
   }
-  const { isNews, last } = await takeWord(db, monitor, word, at)
+  const { isNews, last } = await takeWord(db, monitor, word, { ...facts, lastSeenAt: at })
   // Locked in one order, so that two heartbeats of a monitor wait for each other.
   const runs = await db
     .select()
@@ -46,11 +48,11 @@ async function takeWord(
   db: Queryable,
   { id, lastWord }: Monitor,
   word: number,
-  at: Date,
+  facts: MonitorFacts & { lastSeenAt: Date },
 ): Promise<{ isNews: boolean; last: number | null }> {
   const [taken] = await db
     .update(monitors)
-    .set({ lastWord: word, lastSeenAt: at })
+    .set({ lastWord: word, ...facts })
     .where(and(eq(monitors.id, id), or(isNull(monitors.lastWord), lt(monitors.lastWord, word))))
     .returning({ word: monitors.lastWord })
   if (taken) return { isNews: true, last: word }

@@ -23,7 +23,9 @@ import { FUND_OWNERS } from '#domain/money/ledger.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { ROW_STATUSES } from '#domain/entities.ts'
 import { RATE_MAX } from '#domain/limits.ts'
-import { notNegative, oneOf, bytea, instant, money, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { MONITOR_APPS, SIM_SLOTS } from '#domain/monitors/apps.ts'
+import type { MonitorApp } from '#domain/monitors/apps.ts'
+import { notNegative, oneOf, bytea, instant, money, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { users } from '#server/db/schema/people/people-schema.ts'
 
 export const merchants = pgTable(
@@ -230,19 +232,39 @@ export const monitors = pgTable(
   {
     id: rowId(),
     monitorId: text().notNull().unique(),
+    /** Empty for one from before monitors had names. */
+    name: text().notNull().default(''),
     supplierId: ref()
       .notNull()
       .references(() => suppliers.id),
+    app: text().$type<MonitorApp>().notNull().default('own'),
     signKey: bytea().notNull(),
+    /** The key before a change; it proves calls until its end, so that a change loses no message. */
+    previousSignKey: bytea(),
+    previousKeyUntil: instant(),
+    /** The last part of the address that its app posts to, and the digest by which a call finds its monitor. */
+    addressToken: bytea(),
+    addressHash: bytea().unique(),
     status: text().notNull().default('active'),
     lastSeenAt: instant(),
+    lastMessageAt: instant(),
+    /** As the monitor says, where it does. */
+    appVersion: text(),
+    battery: smallint(),
+    /** How far its clock is ahead of the server's. */
+    clockOffMs: integer(),
     /** The number of the last word that was heard; older ones that come later say nothing. */
     lastWord: bigint({ mode: 'number' }),
-    createdAt: now(),
+    ...stamps(),
   },
-  (t) => [index().on(t.supplierId), oneOf('monitors_status_check', t.status, ROW_STATUSES)],
+  (t) => [
+    index().on(t.supplierId),
+    oneOf('monitors_status_check', t.status, ROW_STATUSES),
+    oneOf('monitors_app_check', t.app, MONITOR_APPS),
+  ],
 )
 
+/** The accounts that monitors watch; with a SIM slot only what comes on that SIM. */
 export const monitorResources = pgTable(
   'monitor_resources',
   {
@@ -252,6 +274,11 @@ export const monitorResources = pgTable(
     resourceId: ref()
       .notNull()
       .references(() => resources.id),
+    sim: smallint(),
   },
-  (t) => [primaryKey({ columns: [t.monitorRowId, t.resourceId] }), index().on(t.resourceId)],
+  (t) => [
+    primaryKey({ columns: [t.monitorRowId, t.resourceId] }),
+    index().on(t.resourceId),
+    oneOf('monitor_resources_sim_check', t.sim, SIM_SLOTS),
+  ],
 )

@@ -225,7 +225,7 @@ it('binds monitors of the account’s supplier, of others while the setting lets
       const monitorId = `mon-${id}-${at}`
       await server.services.db
         .insert(monitors)
-        .values({ monitorId, supplierId: supplierId(at), signKey: server.services.secrets.seal('key') })
+        .values({ monitorId, name: 'Phone', supplierId: supplierId(at), signKey: server.services.secrets.seal('key') })
       return monitorId
     }),
   )

@@ -85,7 +85,7 @@ function productIn(family: AnyFamily, wanted: number | undefined): number {
 }
 
 /** Whose account it becomes: a supplier's own, or that of the one whom staff name. */
-async function supplierFor({ actor, db }: Call, wanted: number | undefined): Promise<number> {
+export async function supplierFor({ actor, db }: Call, wanted: number | undefined): Promise<number> {
   const id = isStaff(actor.role) ? wanted : (actor.supplierId ?? undefined)
   if (id === undefined) throw badField('supplierId', 'required')
   const [supplier] = await db.select({ status: suppliers.status }).from(suppliers).where(eq(suppliers.id, id))

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { isStaff } from '#domain/roles.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
@@ -17,18 +17,22 @@ export async function monitorsFor(call: ListCall, { id }: { id: number }): Promi
     .select({
       id: monitors.id,
       monitorId: monitors.monitorId,
+      name: monitors.name,
       lastSeenAt: monitors.lastSeenAt,
       accounts: count(monitorResources.resourceId),
     })
     .from(monitors)
     .leftJoin(monitorResources, eq(monitorResources.monitorRowId, monitors.id))
-    .where(servesAll(call) ? undefined : eq(monitors.supplierId, account.supplierId))
+    .where(
+      and(ne(monitors.status, 'deleted'), servesAll(call) ? undefined : eq(monitors.supplierId, account.supplierId)),
+    )
     .groupBy(monitors.id)
     .orderBy(asc(monitors.monitorId))
   const bound = new Set(await boundTo(call, account))
   return {
-    list: rows.map(({ accounts, lastSeenAt, monitorId }) => ({
+    list: rows.map(({ accounts, lastSeenAt, monitorId, name }) => ({
       monitorId,
+      name,
       accounts,
       bound: bound.has(monitorId),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
@@ -46,16 +50,24 @@ export async function bindMonitors(
   if (expectedVersion !== undefined && expectedVersion !== account.version)
     throw versionConflict('record.versionConflict', account.version, account.updatedBy, account.updatedAt)
   const wanted = [...new Set(monitorIds)]
-  const found = await call.db.select().from(monitors).where(inArray(monitors.monitorId, wanted))
+  const found = await call.db
+    .select()
+    .from(monitors)
+    .where(and(inArray(monitors.monitorId, wanted), ne(monitors.status, 'deleted')))
   const isAllowed = (supplierId: number) => servesAll(call) || supplierId === account.supplierId
   if (found.length < wanted.length || !found.every(({ supplierId }) => isAllowed(supplierId)))
     throw badField('monitorIds', 'notAvailable')
   const before = await boundTo(call, account)
-  await call.db.delete(monitorResources).where(eq(monitorResources.resourceId, id))
-  if (found.length > 0)
+  const kept = found.map((monitor) => monitor.id)
+  await call.db
+    .delete(monitorResources)
+    .where(and(eq(monitorResources.resourceId, id), notInArray(monitorResources.monitorRowId, kept)))
+  // One that stays keeps its SIM.
+  if (kept.length > 0)
     await call.db
       .insert(monitorResources)
-      .values(found.map((monitor) => ({ monitorRowId: monitor.id, resourceId: id })))
+      .values(kept.map((monitorRowId) => ({ monitorRowId, resourceId: id })))
+      .onConflictDoNothing()
   const change = { from: { monitors: before.join(', ') }, to: { monitors: wanted.toSorted().join(', ') } }
   await recordAudit(call.db, call.actor, 'resource.bindMonitors', { kind: 'resource', id: String(id) }, change)
   return {}

@@ -107,6 +107,8 @@ export interface SaidFields {
   isDayOnly?: boolean
   cardNumber?: string
   address?: string
+  /** The SIM slot on which the message came. */
+  sim?: number
   direction?: Direction
   balanceMinor?: number
   utr?: string

@@ -59,14 +59,14 @@ export function SetupSteps({ user }: { user: SessionUser }) {
         {isDone ? null : <span className={classes.giver}>{t(`home.setup.givenBy.${givenBy}`)}</span>}
         {path === undefined ? null : (
           <Link to={path} className={classes.stepLink}>
-            {t(`home.setup.go.${step as 'account' | 'firstCall'}`)} {key ? <kbd>{key}</kbd> : null}
+            {t(`home.setup.go.${step as 'account' | 'phone' | 'firstCall'}`)} {key ? <kbd>{key}</kbd> : null}
           </Link>
         )}
       </li>
     )
   }
 
-  /** Where the party gives itself what is missing: its accounts of its first product, or the test of the API or a payout. */
+  /** Where the party gives itself what is missing: its accounts of its first product, its phones, or the test of the API or a payout. */
   function placeOf(step: SetupStep['step']): ScreenPath | undefined {
     const [role] = user.access
     const products = setup.data?.productIds ?? []
@@ -74,6 +74,7 @@ export function SetupSteps({ user }: { user: SessionUser }) {
       const onlyPays = products.length > 0 && products.every((id) => productOf(id)?.direction === 'payout')
       return pathFor(onlyPays ? 'payoutOrders' : 'apiTest', role)
     }
+    if (step === 'phone') return pathFor('monitors', role)
     const paths = products.flatMap((id) => {
       const family = familyOfProduct(id)
       return (family && pathFor(`accounts.${family.name}`, role)) ?? []

@@ -1,5 +1,6 @@
 import { familyNamed, importColumns } from '#domain/accounts/families.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
+import { templateCall } from '#server/collect/doors/json-template/json-template-calls.ts'
 import { resources } from '#server/db/schema/schema.ts'
 import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
 
@@ -41,7 +42,16 @@ const phone = (w: CallWorld) =>
     details: { phone: `+91${w.number().replace(/\D/g, '').padStart(8, '7')}` },
   })
 
-/** Calls about accounts. */
+/** A monitor of the first supplier, which watches nothing. */
+const monitor = async (w: CallWorld) =>
+  await w.admin.call('monitor.add', {
+    name: `Phone ${w.number()}`,
+    app: 'jsonTemplate',
+    supplierId: must(w.server.fixtures.suppliers[0]).id,
+    watches: [],
+  })
+
+/** Calls about accounts and the monitors that watch them. */
 export const RESOURCE_EXAMPLES = {
   'resource.add': async (w) => ({
     input: {
@@ -54,6 +64,31 @@ export const RESOURCE_EXAMPLES = {
       loginPassword: 'Login-2027',
     },
   }),
+  'monitor.add': async (w) => ({
+    input: {
+      name: `Phone ${w.number()}`,
+      app: 'own',
+      supplierId: must(w.server.fixtures.suppliers[0]).id,
+      watches: [{ resourceId: (await account(w)).id, sim: 1 }],
+    },
+    // It is added, and then watches.
+    entries: 2,
+  }),
+  'monitor.update': async (w) => ({
+    input: { id: (await monitor(w)).id, name: 'Renamed', app: 'own', watches: [] },
+  }),
+  'monitor.setEnabled': async (w) => ({ input: { id: (await monitor(w)).id, enabled: false } }),
+  'monitor.rotateKey': async (w) => ({ input: { id: (await monitor(w)).id, keepsOld: true } }),
+  'monitor.showAddress': async (w) => ({ input: { id: (await monitor(w)).id } }),
+  'monitor.delete': async (w) => ({ input: { id: (await monitor(w)).id } }),
+  'monitor.tell': async (w) => {
+    const { addressToken, key } = await monitor(w)
+    const { headers, payload } = templateCall(
+      { addressToken, key: key ?? '' },
+      { id: w.number(), from: 'A', text: 'Hello' },
+    )
+    return { input: { address: addressToken, ...(JSON.parse(payload) as object) }, headers }
+  },
   'resource.update': async (w) => ({
     input: { id: (await phone(w)).id, name: 'Renamed', loginPassword: 'Other-2027' },
   }),
