@@ -1,6 +1,6 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { productOf } from '#domain/products.ts'
 import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import {
@@ -124,9 +124,13 @@ async function demoMerchants({ db, secrets }: Services): Promise<DemoFile['merch
   }))
 }
 
-/** The monitors with their keys and accounts. */
+/** The monitors that the demo came with, with their keys and accounts; those of people are real phones. */
 export async function demoMonitors({ db, secrets }: Services): Promise<DemoFile['monitors']> {
-  const rows = await db.select().from(monitors).orderBy(asc(monitors.id))
+  const rows = await db
+    .select()
+    .from(monitors)
+    .where(and(isNull(monitors.createdBy), eq(monitors.status, 'active')))
+    .orderBy(asc(monitors.id))
   const watched = await db
     .select({
       monitorRowId: monitorResources.monitorRowId,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { demoNodes } from '#demo/chain-node/demo-chain.ts'
@@ -74,7 +74,7 @@ async function reportFor({ account, db, order, services }: Paid): Promise<Paymen
     .select({ monitorId: monitors.monitorId, signKey: monitors.signKey })
     .from(monitors)
     .innerJoin(monitorResources, eq(monitorResources.monitorRowId, monitors.id))
-    .where(eq(monitorResources.resourceId, account.id))
+    .where(and(eq(monitorResources.resourceId, account.id), eq(monitors.status, 'active')))
     .orderBy(asc(monitors.id))
     .limit(1)
   const number = account.cardNumber ?? account.walletAddress

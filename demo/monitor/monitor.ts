@@ -1,6 +1,6 @@
 import type { Outbox, PaymentRecord } from '#demo/monitor/outbox.ts'
 import type { HeartbeatAnswer, ScriptRunner } from '#demo/monitor/script-runner.ts'
-import { callSigned, Refused, ServerUnavailable } from '#demo/monitor/signed-calls.ts'
+import { APP_VERSION, callSigned, Refused, ServerUnavailable } from '#demo/monitor/signed-calls.ts'
 import type { Identity } from '#demo/monitor/signed-calls.ts'
 
 const BAD_INPUT = 400
@@ -89,7 +89,7 @@ export function startMonitor({ server, identity, outbox, scripts, heartbeatMs, s
     let pauseMs = 0
     while (!stopping.signal.aborted) {
       try {
-        const fields = { at: new Date().toISOString(), ...scripts.heartbeat() }
+        const fields = { at: new Date().toISOString(), appVersion: APP_VERSION, ...scripts.heartbeat() }
         const answer = (await call('/v1.0/monitor/heartbeat', fields)) as HeartbeatAnswer
         say({ event: 'heartbeat' })
         pauseMs = 0

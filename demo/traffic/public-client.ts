@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { DemoFile } from '#demo/demo-file.ts'
 import { createScriptRunner } from '#demo/monitor/script-runner.ts'
 import type { ScriptRunner } from '#demo/monitor/script-runner.ts'
-import { callSigned, fetchScript, post, ServerUnavailable } from '#demo/monitor/signed-calls.ts'
+import { APP_VERSION, callSigned, fetchScript, post, ServerUnavailable } from '#demo/monitor/signed-calls.ts'
 import { callerOf } from '#demo/orders/order-origins.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 
@@ -70,7 +70,7 @@ export function createPublicClient(baseUrl: string): PublicClient {
       const scripts = scriptsOf(monitor)
       // A command is reported twice: its start, and its result.
       for (let said = 0; said < WORDS_A_BEAT; said += 1) {
-        const fields = { at: new Date().toISOString(), ...scripts.heartbeat() }
+        const fields = { at: new Date().toISOString(), appVersion: APP_VERSION, ...scripts.heartbeat() }
         const answer = output.parse(await callSigned(baseUrl, path, monitor, fields))
         if (!(await scripts.hear(answer))) return
       }
