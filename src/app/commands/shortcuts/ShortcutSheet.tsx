@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BUILT_ROUTES, SCREEN_ENTRIES } from '#app/catalogue.ts'
+import { SCREEN_ENTRIES } from '#app/catalogue.ts'
 import type { BuiltRoute } from '#app/catalogue.ts'
 import { commandTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Dialog, DialogHeader } from '#app/commands/Dialog.tsx'
 import { ShortcutRow } from '#app/commands/shortcuts/ShortcutRow.tsx'
+import { placesOf } from '#app/palette/entries/command-places.ts'
 import { routeTitle } from '#app/screen-titles.ts'
 import { allCommands } from '#commands/command-list.ts'
 import type { Command, CommandGroup } from '#commands/command.ts'
@@ -13,7 +14,6 @@ import { effectiveKeys } from '#commands/keys/key-resolver.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
 import type { Role } from '#domain/roles.ts'
-import { mayOpen } from '#domain/screens.ts'
 import styles from './ShortcutSheet.module.css'
 
 interface ShortcutSheetProps {
@@ -33,14 +33,9 @@ const LOCAL: readonly CommandGroup[] = ['actions', 'list']
 const ANYWHERE = ['global', 'screens', 'settings'] as const satisfies readonly CommandGroup[]
 
 /** The screen on which a role finds a command's rows; none for commands of every list. */
-function placeOf({ kind, screen }: Command, role: Role | undefined): BuiltRoute['route'] | undefined {
-  const built = BUILT_ROUTES.find(
-    ({ route, declaration }) =>
-      role !== undefined &&
-      mayOpen(route, role) &&
-      (screen === undefined ? kind !== undefined && declaration.rows?.[kind] !== undefined : route.screen === screen),
-  )
-  return built?.route
+function placeOf(command: Command, role: Role | undefined): BuiltRoute['route'] | undefined {
+  const isBound = command.kind !== undefined || command.screen !== undefined
+  return role && isBound ? placesOf(command, role)[0]?.route : undefined
 }
 
 /**
