@@ -3,18 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { BUILT_ROUTES, SCREEN_ENTRIES } from '#app/catalogue.ts'
 import { commandTitle } from '#app/commands/command-texts.ts'
 import { inOrder } from '#app/palette/arrange-entries.ts'
-import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
+import { commandsElsewhere } from '#app/palette/entries/commands-elsewhere.ts'
+import type { PaletteEntry, PaletteGroup } from '#app/palette/entries/palette-entry.ts'
 import { groupLines, linesOf } from '#app/palette/palette-lines.ts'
 import { foundByNames, foundByTitle } from '#app/palette/words/found-by.ts'
 import type { SearchTexts } from '#app/palette/words/found-by.ts'
-import { isSecondVariant } from '#app/screen-titles.ts'
 import { allCommands } from '#commands/command-list.ts'
 import type { Command } from '#commands/command.ts'
+import { commandsEverywhere } from '#commands/commands-everywhere.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
+import { createCommandSurface } from '#commands/surface.ts'
 import { pinyinOf } from '#commands/search/pinyin.ts'
 import { meaningsOf, namesDeed } from '#commands/search/synonyms.ts'
 import type { SynonymTexts } from '#commands/search/synonyms.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
+import type { ScreenRoute } from '#domain/screens.ts'
 import { SETTING_KEYS } from '#domain/settings.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
@@ -40,40 +43,42 @@ const searchTexts: SearchTexts = {
 const ROLE = 'superAdmin'
 const run = () => undefined
 
-/** The entries of a superAdmin on the home screen: commands of all lists on each of them, screens and settings. */
+const surface = createCommandSurface(commandsEverywhere(SCREEN_ENTRIES))
+surface.setUser({ role: ROLE, userId: 1, settings: { canTimeoutSupplement: true, showBatchButton: true } })
+surface.registerScreen({
+  screen: 'home',
+  isList: false,
+  target: () => null,
+  perform: run,
+  startFlow: run,
+  leaveLayer: () => false,
+})
+const screenNames = new Map(BUILT_ROUTES.map(({ route }) => [`screen.${route.path}`, `screen:${route.screen}`]))
+
+/** The entries of a superAdmin on the home screen: what works there, what works elsewhere, screens and settings. */
 function entriesIn(language: Locale): PaletteEntry[] {
   const titles = texts.getFixedT(language, ['commands', 'screens'] as const)
-  const lists = BUILT_ROUTES.filter(
-    ({ route, declaration }) =>
-      declaration.rows && route.roles !== 'public' && route.roles.includes(ROLE) && !isSecondVariant(route),
-  )
-  const entry = (command: Command, route?: (typeof BUILT_ROUTES)[number]['route']): PaletteEntry => {
+  const entry = (command: Command, group: PaletteGroup, places: readonly ScreenRoute[]): PaletteEntry => {
     const title = commandTitle(titles, command)
+    const isExport = command.id === 'list.export' && places.length === 1
     return {
-      id: command.id === 'list.export' ? `${command.id}@${route?.screen}` : command.id,
-      group: route ? 'elsewhere' : command.group,
+      id: isExport ? `${command.id}@${places[0]?.screen}` : (screenNames.get(command.id) ?? command.id),
+      group,
       title,
-      ...foundByTitle(command, title, searchTexts, route ? [route] : []),
+      ...foundByTitle(command, title, searchTexts, places),
       run,
     }
   }
-  const commands = allCommands(SCREEN_ENTRIES).filter(({ hidden, roles }) => !hidden && roles.includes(ROLE))
-  const screenNames = new Map(BUILT_ROUTES.map(({ route }) => [`screen.${route.path}`, `screen:${route.screen}`]))
-  const here = commands
-    .filter(({ kind, scope, screen }) => kind === undefined && scope === 'anywhere' && (screen ?? 'home') === 'home')
-    .map((command) => ({ ...entry(command), id: screenNames.get(command.id) ?? command.id }))
-  const elsewhere = commands.flatMap((command) => {
-    const { kind, scope, screen } = command
-    if (kind === undefined && scope === 'anywhere' && (screen ?? 'home') === 'home') return []
-    // A command of every list or report asks for one; each list has an export.
-    if (kind === undefined && command.id !== 'list.export') return [{ ...entry(command), group: 'elsewhere' as const }]
-    const places = lists.filter(
-      ({ route, declaration }) =>
-        (kind === undefined || declaration.rows?.[kind]) && (screen ?? route.screen) === route.screen,
+  const here = surface.offers().flatMap(({ command }) => (command.hidden ? [] : [entry(command, command.group, [])]))
+  const facts = surface.facts()
+  if (!facts) throw new Error('nobody is signed in')
+  const elsewhere = commandsElsewhere(facts, ({ id }) => surface.offer(id) !== undefined).map((way) => {
+    const places = way.how === 'ask' ? way.places : [way.place]
+    return entry(
+      way.command,
+      'elsewhere',
+      way.command.kind === undefined && way.how === 'ask' ? [] : places.map(({ route }) => route),
     )
-    return places.length > 0
-      ? places.map(({ route }) => entry(command, route))
-      : [{ ...entry(command), group: 'elsewhere' as const }]
   })
   const names = LOCALES.map((locale) => texts.getFixedT(locale, 'settings'))
   const settings = SETTING_KEYS.map((key): PaletteEntry => {
