@@ -103,13 +103,6 @@ async function comparePalette(
       percentile(rival.open, 0.5),
       1,
     ),
-    againstRival(
-      `${name}: key against cmdk with its own filter, p95`,
-      percentile(many.settle, 0.95),
-      'ms',
-      percentile(rival.settle, 0.95),
-      1,
-    ),
   ]
 }
 
