@@ -85,7 +85,9 @@ async function rowsNamed(asking: Asking, text: string, signal: AbortSignal): Pro
   ])
   const others = inTurn(found.map(({ place, rows }) => rows.map((row) => rowChoice(asking, place, row, 'foundRows'))))
   const unique = new Map<string, ChoosableRow>()
-  for (const row of [...last, ...others]) if (!unique.has(row.id)) unique.set(row.id, row)
+  // Nothing was asked for yet: what the command allows comes first.
+  const shown = text === '' ? [...others.filter(isPossible), ...others.filter((row) => !isPossible(row))] : others
+  for (const row of [...last, ...shown]) if (!unique.has(row.id)) unique.set(row.id, row)
   const several = command.takes === 'rows' && question.typed === undefined ? lists : []
   return [
     ...[...unique.values()].slice(0, last.length + FOUND_MAX),
@@ -108,6 +110,8 @@ async function usedLast(asking: Asking, lists: readonly List[], context: FinderC
   )
   return rows.flat()
 }
+
+const isPossible = ({ refusal }: Candidate): boolean => refusal === null
 
 /** A list with what finds its rows. */
 interface List {
