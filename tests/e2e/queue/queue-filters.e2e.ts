@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, OWN_PAGE, test } from '#tests/e2e/support/fixtures.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { codeUnderCursor, grid, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
@@ -167,30 +167,4 @@ test('an empty list says why, a failed load offers a retry, an invalid URL is re
   await expect(rowAt(page, 0)).toBeVisible()
   await keys.press('j')
   expect(await codeUnderCursor(page)).not.toBe('')
-})
-
-test('text typed before the filter menu has loaded goes into its search field', { tag: OWN_PAGE }, async ({
-  page,
-  keys,
-  signIn,
-}) => {
-  await signIn('customerService')
-  const asked = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await page.route(/\/assets\/FilterPopup[^/]*\.js$/, async (route) => {
-    asked.resolve()
-    await released.promise
-    await route.continue()
-  })
-  await openOrders(page, 'customerService')
-  await keys.press('f')
-  await asked.promise
-  await keys.type('amount')
-  await keys.press('Enter')
-  await keys.type('12')
-  await expect(page.getByRole('combobox', { name: 'Add a filter' })).toHaveCount(0)
-  released.resolve()
-  const amount = page.getByRole('textbox', { name: 'Amount' })
-  await expect(amount).toBeFocused()
-  await expect(amount).toHaveValue('12')
 })

@@ -127,7 +127,7 @@ test('a screen is two keystrokes away, and a statement of its last record’s pa
   await expect(page).toHaveURL(/[?&]ownerKind=/)
 })
 
-test('a setting of the system is changed in five keystrokes beside its value, from anywhere', async ({
+test('a setting of the system is changed in six keystrokes beside its value, from anywhere', async ({
   page,
   keys,
   signIn,
@@ -141,7 +141,7 @@ test('a setting of the system is changed in five keystrokes beside its value, fr
   keys.reset()
   await keys.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
-  await keys.type('ot')
+  await keys.type(':ot')
   await expect(page.getByRole('option', { selected: true })).toHaveText('Order timeout15 minutes')
   await keys.press('Enter')
   const form = page.getByRole('form', { name: 'Order timeout' })

@@ -16,7 +16,7 @@ test('an agent is notified of a new order until it is seen; seen and muted survi
   tag: OWN_PAGE,
 }, async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
-  const sound = page.waitForResponse(/\/notify\.mp3$/)
+  const sound = page.waitForResponse(/\/notify-[^/]+\.mp3$/)
   // Orders that exist before the page opens are not announced.
   const starting = kept(page)
   await openOrders(page, 'customerService')

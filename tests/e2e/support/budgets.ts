@@ -47,8 +47,8 @@ export const BUDGETS = {
   statement: 4,
   /** Of the person's own. */
   switchSetting: 5,
-  /** Of the system, besides its value. */
-  changeSetting: 5,
+  /** Of the system, besides its value, with the colon that searches settings alone. */
+  changeSetting: 6,
   /** Besides its fields. */
   addParty: 3,
   /** Besides its name and the second-level password, until its address and key are shown. */
