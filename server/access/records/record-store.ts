@@ -90,7 +90,8 @@ export function recordStore<Table extends RecordTable>({
     asSeen(await named(call, id), expectedVersion)
   }
 
-  async function create(call: Call, values: Values): Promise<Row> {
+  /** Creates a record; `also` are facts in its audit entry that stand in other tables. */
+  async function create(call: Call, values: Values, also: object = {}): Promise<Row> {
     const { actor, db, services } = call
     const at = services.now()
     const by = { createdBy: actor.name, createdAt: at, updatedBy: actor.name, updatedAt: at }
@@ -101,15 +102,19 @@ export function recordStore<Table extends RecordTable>({
         .returning(),
     )
     const made = row as Row & Stored
-    await recordAudit(db, actor, `${kind}.create`, targetOf(made), { from: null, to: audited(values) })
+    await recordAudit(db, actor, `${kind}.create`, targetOf(made), {
+      from: null,
+      to: { ...audited(values), ...also },
+    })
     return made
   }
 
-  /** Changes a record; `verb` is what the audit entry calls it. */
+  /** Changes a record; `verb` is what the audit entry calls it, `also` what it says of other tables. */
   async function update(
     call: Call,
     { id, expectedVersion, ...values }: Partial<Values> & Seen,
     verb = 'update',
+    also: { from: object; to: object } = { from: {}, to: {} },
   ): Promise<Row> {
     const { actor, db, services } = call
     const before = asSeen(await named(call, id).for('no key update'), expectedVersion)
@@ -122,7 +127,10 @@ export function recordStore<Table extends RecordTable>({
         .returning(),
     )
     const after = rows[0] as Row & Stored
-    const change = { from: audited(pick(before, values)), to: audited(values, 'changed') }
+    const change = {
+      from: { ...audited(pick(before, values)), ...also.from },
+      to: { ...audited(values, 'changed'), ...also.to },
+    }
     await recordAudit(db, actor, `${kind}.${verb}`, targetOf(after), change)
     return after
   }

@@ -49,13 +49,15 @@ export async function addMonitor(call: Call, input: ParsedInputOf<'monitor.add'>
   const { app, name, supplierId: wanted, watches } = input
   const supplierId = await supplierFor(call, wanted)
   const [key, addressToken] = [newToken(), newToken()]
-  const monitor = await store.create(call, {
+  await refuseForeign(call, supplierId, watches)
+  const values = {
     monitorId: `m-${randomBytes(NUMBER_BYTES).toString('hex')}`,
     name: name.trim(),
     supplierId,
     app,
     ...newProofs(call.services.secrets, key, addressToken),
-  })
+  }
+  const monitor = await store.create(call, values, { accounts: accountsText(watches) })
   await watch(call, monitor, watches)
   return accessOf(call, monitor, { addressToken, key })
 }
@@ -63,8 +65,11 @@ export async function addMonitor(call: Call, input: ParsedInputOf<'monitor.add'>
 /** Changes what a monitor is called, its app and its accounts. */
 export async function updateMonitor(call: Call, input: ParsedInputOf<'monitor.update'>) {
   const { app, expectedVersion, id, name, watches } = input
-  await lockMonitor(call, id)
-  const monitor = await store.update(call, { id, expectedVersion, name: name.trim(), app })
+  const { supplierId } = await lockMonitor(call, id)
+  await refuseForeign(call, supplierId, watches)
+  const before = (await watchedBy(call.db, [id])).get(id) ?? []
+  const accounts = { from: { accounts: accountsText(before) }, to: { accounts: accountsText(watches) } }
+  const monitor = await store.update(call, { id, expectedVersion, name: name.trim(), app }, 'update', accounts)
   await watch(call, monitor, watches)
   return {}
 }
@@ -149,36 +154,39 @@ async function lockMonitor({ actor, db }: Call, id: number): Promise<Monitor> {
   return monitor
 }
 
-/** Has a monitor watch these accounts and no other; 400 for one that it may not serve. */
-async function watch(call: Call, { id, monitorId, supplierId }: Monitor, watches: Watches): Promise<void> {
-  const { actor, db, services } = call
-  const wanted = new Map(watches.map(({ resourceId, sim = null }) => [resourceId, sim]))
+/** 400 for an account that a monitor of the supplier may not serve. */
+async function refuseForeign({ actor, db, services }: Call, supplierId: number, watches: Watches): Promise<void> {
+  const wanted = new Set(watches.map(({ resourceId }) => resourceId))
   const servesAll = isStaff(actor.role) && services.settings.get('allowOneMonitorAccountMoreUser')
   const found = await db
     .select({ id: resources.id })
     .from(resources)
     .where(
       and(
-        inArray(resources.id, [...wanted.keys()]),
+        inArray(resources.id, [...wanted]),
         ne(resources.status, 'deleted'),
         servesAll ? undefined : eq(resources.supplierId, supplierId),
       ),
     )
   if (found.length < wanted.size) throw badField('watches', 'notAvailable')
-  const before = (await watchedBy(db, [id])).get(id) ?? []
-  const to = [...wanted].map(([resourceId, sim]) => textOf(resourceId, sim)).toSorted()
-  const from = before.map(({ resourceId, sim }) => textOf(resourceId, sim)).toSorted()
-  if (from.join() === to.join()) return
+}
+
+/** Has a monitor watch these accounts and no other. */
+async function watch({ db }: Call, { id }: Monitor, watches: Watches): Promise<void> {
+  const wanted = new Map(watches.map(({ resourceId, sim = null }) => [resourceId, sim]))
   await db.delete(monitorResources).where(eq(monitorResources.monitorRowId, id))
   if (wanted.size > 0)
     await db
       .insert(monitorResources)
       .values([...wanted].map(([resourceId, sim]) => ({ monitorRowId: id, resourceId, sim })))
-  const change = { from: { accounts: from.join(', ') }, to: { accounts: to.join(', ') } }
-  await recordAudit(db, actor, 'monitor.watch', { kind: 'monitor', id: monitorId }, change)
 }
 
-const textOf = (resourceId: number, sim: number | null) => (sim === null ? `${resourceId}` : `${resourceId} SIM${sim}`)
+/** Accounts with their SIMs, as audit entries name them. */
+const accountsText = (watches: Watches): string =>
+  watches
+    .map(({ resourceId, sim = null }) => (sim === null ? `${resourceId}` : `${resourceId} SIM${sim}`))
+    .toSorted()
+    .join(', ')
 
 function accessOf(
   { origin, services }: Call,

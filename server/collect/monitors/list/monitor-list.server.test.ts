@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { audit, bankMessages, monitorResources, monitors, resources } from '#server/db/schema/schema.ts'
+import { audit, bankMessages, monitors, resources } from '#server/db/schema/schema.ts'
 import { templateCall } from '#server/collect/doors/json-template/json-template-calls.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
@@ -118,9 +118,10 @@ it('changes names and SIMs as the person saw them, and says so in the audit log'
   await owner.call('monitor.update', { ...change, expectedVersion: 0 })
   expect(await rowOf(owner, id)).toMatchObject({ name: 'Renamed', app: 'smsGateway', accounts: two.name, version: 1 })
   expect(await owner.attempt('monitor.update', { ...change, expectedVersion: 0 })).toMatchObject({ status: 409 })
-  const [watched] = await entries(monitorId)
-  expect(watched).toMatchObject({ action: 'monitor.watch' })
-  await db().delete(monitorResources).where(eq(monitorResources.monitorRowId, id))
+  const [entry] = await entries(monitorId)
+  expect(entry).toMatchObject({ action: 'monitor.update' })
+  expect(JSON.stringify(entry)).toContain(`"accounts":"${one.id} SIM1"`)
+  expect(JSON.stringify(entry)).toContain(`"accounts":"${two.id}"`)
 })
 
 it('keeps the SIM of a phone that stays with an account', async () => {

@@ -71,8 +71,6 @@ export const RESOURCE_EXAMPLES = {
       supplierId: must(w.server.fixtures.suppliers[0]).id,
       watches: [{ resourceId: (await account(w)).id, sim: 1 }],
     },
-    // It is added, and then watches.
-    entries: 2,
   }),
   'monitor.update': async (w) => ({
     input: { id: (await monitor(w)).id, name: 'Renamed', app: 'own', watches: [] },
