@@ -41,6 +41,7 @@ const entriesFor = (role: Role, language = 'zh-CN') =>
   entriesOfHits(answer, {
     role,
     language,
+    text: 'm10007',
     surface: { go: (path, search) => void went.push([path, search]) },
     t: ((key: string) => key.split(':').at(-1)) as unknown as TFunction<readonly ['commands', 'enums', 'screens']>,
   })
@@ -48,7 +49,8 @@ const linesOf = (entries: ReturnType<typeof entriesFor>['named']) =>
   entries.map(({ group, title, detail }) => `${group}: ${title} | ${detail}`)
 
 it('says what each hit is and by what it was found; orders of a person’s name stand apart', () => {
-  const { named, numbered, ofPeople } = entriesFor('superAdmin')
+  const { named, numbered, ofPeople, parties } = entriesFor('superAdmin')
+  expect(linesOf(parties)).toEqual(['parties: Star | M10007 · star · role.merchant'])
   expect(linesOf(numbered)).toEqual([
     'orders: C1 | palette.foundBy.amount · M · 500.00 INR · orderStatus.successful',
     'batches: B1 | batchState.drafting · palette.orderCount · bank.csv',

@@ -19,6 +19,8 @@ type OrderHit = SearchAnswer['orders'][number] | SearchAnswer['payouts'][number]
 
 /** The hits of a search as entries: what a number names, and what a name names. */
 export interface HitEntries {
+  /** The parties of exactly that number, which orders' numbers begin with as well. They are among `named`, too. */
+  parties: PaletteEntry[]
   numbered: PaletteEntry[]
   named: PaletteEntry[]
   /** Orders of people of that name: a word is rather a command. */
@@ -35,11 +37,13 @@ interface Making {
   role: Role
   t: Texts
   language: string
+  /** What was searched for. */
+  text: string
 }
 
 /** The entries of an answer; hits that the role has no screen for are left out. */
 export function entriesOfHits(answer: SearchAnswer, making: Making): HitEntries {
-  const { language, role, t } = making
+  const { language, role, t, text } = making
   const entry = entryMaker(making)
   const orders = [
     ...answer.orders.map((hit) => ({
@@ -66,7 +70,18 @@ export function entriesOfHits(answer: SearchAnswer, making: Making): HitEntries 
           detail: orderDetail(hit, status, t),
         }),
       )
+  const parties = (['merchants', 'suppliers'] as const).flatMap((kind) =>
+    answer[kind].flatMap((hit) =>
+      entry(PLACE_OF_HIT[kind](hit, role), {
+        id: `${kind}:${hit.id}`,
+        group: 'parties',
+        title: hit.name,
+        detail: `${hit.number} · ${hit.account} · ${t(`enums:role.${kind === 'merchants' ? 'merchant' : 'supplier'}`)}`,
+      }).map((made) => ({ ...made, isExact: hit.number.toLowerCase() === text.trim().toLowerCase() })),
+    ),
+  )
   return {
+    parties: parties.filter(({ isExact }) => isExact),
     ofPeople: orderEntries(true),
     numbered: [
       ...orderEntries(false),
@@ -100,16 +115,7 @@ export function entriesOfHits(answer: SearchAnswer, making: Making): HitEntries 
       ),
     ],
     named: [
-      ...(['merchants', 'suppliers'] as const).flatMap((kind) =>
-        answer[kind].flatMap((hit) =>
-          entry(PLACE_OF_HIT[kind](hit, role), {
-            id: `${kind}:${hit.id}`,
-            group: 'parties',
-            title: hit.name,
-            detail: `${hit.number} · ${hit.account} · ${t(`enums:role.${kind === 'merchants' ? 'merchant' : 'supplier'}`)}`,
-          }),
-        ),
-      ),
+      ...parties,
       ...answer.accounts.flatMap((hit) =>
         entry(PLACE_OF_HIT.accounts(hit, role), {
           id: `account:${hit.id}`,

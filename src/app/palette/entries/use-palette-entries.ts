@@ -46,7 +46,7 @@ function useSearchHits(surface: ConsoleSurface, role: Role, text: string): Searc
     enabled: asked !== '',
   })
   const entries = useMemo(
-    () => (data && asked === wanted ? entriesOfHits(data, { surface, role, t, language }) : NOTHING),
+    () => (data && asked === wanted ? entriesOfHits(data, { surface, role, t, language, text: asked }) : NOTHING),
     [data, asked, wanted, surface, role, t, language],
   )
   return {
@@ -57,7 +57,7 @@ function useSearchHits(surface: ConsoleSurface, role: Role, text: string): Searc
   }
 }
 
-const NOTHING: HitEntries = { numbered: [], named: [], ofPeople: [] }
+const NOTHING: HitEntries = { parties: [], numbered: [], named: [], ofPeople: [] }
 
 /** A text once it has paused; an emptied one at once. */
 function useSettled(text: string): string {
@@ -156,7 +156,8 @@ export function usePaletteEntries(
     typedCode && hits.numbered.length === 0 ? orderCodeEntry(typedCode, 'orders', { surface, role, t }) : hits.numbered
   if (mode === 'orders') return { entries: [...numbered, ...hits.ofPeople], ...asked }
   if (isEmpty) return { entries: [...clipboard, ...found], ...asked }
-  const named = [...quick, ...numbered, ...narrowed, ...found, ...foundElsewhere]
+  const others = otherThan([...found, ...foundElsewhere], hits.parties)
+  const named = [...quick, ...hits.parties, ...numbered, ...narrowed, ...others]
   const isNothing = named.length === 0 && !isSearching
   return { entries: isNothing ? nearest : named, ...asked }
 }
