@@ -11,19 +11,23 @@ import classes from '#features/home/home/HomePage.module.css'
 const EVERY_MS = 15_000
 
 interface Tile {
-  id: 'pool' | 'myClaims' | 'abnormal' | 'toDo'
-  path: ReturnType<typeof pathFor<'payoutPool' | 'payoutOrders' | 'todoMine'>>
+  id: 'pool' | 'myClaims' | 'abnormal' | 'toDo' | 'unread'
+  path: ReturnType<typeof pathFor<'payoutPool' | 'payoutOrders' | 'todoMine' | 'smsRecordManagement'>>
   search?: Record<string, unknown>
   count: number
   late?: number
 }
 
-/** Work in the pool, in the person's hands and waiting for their approval; each tile leads there. */
+/**
+ * Work in the pool, in the person's hands and waiting for their approval, and messages that nobody could read; each tile leads
+ * there.
+ */
 export function PayoutWork({ role }: { role: Role }) {
   const { t } = useTranslation('shell')
   const { routesByPath } = useRouter()
   const mayApprove = rolesOf('todo.getMine').includes(role)
-  const [work, approvals] = useQueries({
+  const mayTeach = rolesOf('bankMessage.getReread').includes(role)
+  const [work, approvals, messages] = useQueries({
     queries: [
       { ...query('payoutOrder.openWork', {}), refetchInterval: EVERY_MS },
       {
@@ -31,6 +35,7 @@ export function PayoutWork({ role }: { role: Role }) {
         enabled: mayApprove,
         refetchInterval: EVERY_MS,
       },
+      { ...query('bankMessage.getReread', {}), enabled: mayTeach, refetchInterval: EVERY_MS },
     ],
   })
   const counts = work.data
@@ -42,6 +47,7 @@ export function PayoutWork({ role }: { role: Role }) {
         ...(mayApprove
           ? [{ id: 'toDo', path: pathFor('todoMine', role), count: approvals.data?.total ?? 0 } as const]
           : []),
+        ...(mayTeach ? [unreadTile(role, messages.data?.unread ?? 0)] : []),
       ]
     : []
 
@@ -66,3 +72,10 @@ export function PayoutWork({ role }: { role: Role }) {
     )
   }
 }
+
+const unreadTile = (role: Role, count: number): Tile => ({
+  id: 'unread',
+  path: pathFor('smsRecordManagement', role),
+  search: { messageState: ['unread'] },
+  count,
+})
