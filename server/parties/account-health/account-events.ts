@@ -7,6 +7,7 @@ import { isUnsteady } from '#server/platform/time/zone.ts'
 import type { Timing } from '#server/platform/time/zone.ts'
 import { turnBreakers } from '#server/parties/account-health/breaker-store.ts'
 import { ORDER_AGENTS } from '#domain/roles.ts'
+import { silentFromSql } from '#server/platform/time/monitor-life.ts'
 
 /** The name of an account, and the user of the supplier whose it is. */
 export async function accountWithKeeper(
@@ -50,7 +51,7 @@ export function silentSince(services: Timing): string | null {
  * may not be set up yet, so it says nothing about its account.
  */
 export const isSilentSql = (since: SQL): SQL => sql`coalesce((
-  select max(m.last_seen_at) < ${since}::timestamptz from monitor_resources w join monitors m on m.id = w.monitor_row_id
+  select max(${silentFromSql('m')}) < ${since}::timestamptz from monitor_resources w join monitors m on m.id = w.monitor_row_id
   where w.resource_id = r.id and m.status = 'active'
 ), false)`
 

@@ -7,6 +7,7 @@ import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 import { isUnsteady } from '#server/platform/time/zone.ts'
+import { silentFromSql } from '#server/platform/time/monitor-life.ts'
 
 /** By how much the clocks of processes may differ. */
 const AHEAD_MAX_SECONDS = 5
@@ -46,11 +47,11 @@ async function watchMonitors(db: Queryable, at: Date, since: string | null): Pro
   await db.execute(sql`
     update account_exceptions e set ended_at = ${at.toISOString()}::timestamptz
     from monitors m where m.id = e.monitor_row_id and e.ended_at is null
-      and coalesce(m.last_seen_at >= ${since}::timestamptz or m.status <> 'active', true)`)
+      and coalesce(${silentFromSql('m')} >= ${since}::timestamptz or m.status <> 'active', true)`)
   await db.execute(sql`
     insert into account_exceptions (at, monitor_row_id, kind, detail)
     select ${at.toISOString()}::timestamptz, m.id, 'silence', jsonb_build_object('lastSeenAt', m.last_seen_at) from monitors m
-    where m.status = 'active' and m.last_seen_at < ${since}::timestamptz
+    where m.status = 'active' and ${silentFromSql('m')} < ${since}::timestamptz
     on conflict do nothing`)
 }
 

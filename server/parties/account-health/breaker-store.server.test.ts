@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { MONITOR_APPS, QUIET_SECONDS } from '#domain/monitors/apps.ts'
 import { accountHealthHandlers } from '#server/parties/account-health/account-health.handlers.ts'
 import { tellOfAccounts } from '#server/parties/account-health/tell-of-accounts.ts'
 import { watchSilence } from '#server/parties/account-health/account-health-work.ts'
@@ -17,9 +18,11 @@ beginWithOrderWorld((...given) => {
   ;[engine, world] = given
 })
 beforeEach(async () => {
-  await engine.db.update(monitors).set({ lastSeenAt: null })
+  await engine.db.update(monitors).set({ lastSeenAt: null, app: 'own' })
   await engine.db.delete(messages)
 })
+
+const FORWARDING = MONITOR_APPS.filter((app) => app !== 'own')
 
 const order = () => newOrder(engine, world)
 const beat = async (id = world.monitor.id) =>
@@ -58,6 +61,22 @@ it('takes no orders on an account all of whose monitors are offline, and tells i
   }
   expect(await told()).toEqual(['accountWorking'])
 })
+
+it.each(FORWARDING)(
+  'lets %s be quiet for its time, since it has no heartbeat, and then takes it for silent',
+  async (app) => {
+    await engine.db.update(monitors).set({ app }).where(eq(monitors.id, world.monitor.id))
+    await beat()
+    engine.passMinutes(QUIET_SECONDS[app] / 60 + 1.9)
+    await sweep()
+    expect((await order()).resourceId).toBe(world.account.id)
+    expect((await monitorFacts(engine.services))[0]).toMatchObject({ amount: 1 })
+    engine.passMinutes(0.2)
+    await sweep()
+    expect((await order()).resourceId).toBeNull()
+    expect(await told()).toEqual(['accountSilent'])
+  },
+)
 
 it('tells each person of one outage in one message, which counts its accounts and tells its end', async () => {
   const { db } = engine

@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNotNull, or } from 'drizzle-orm'
 import type { AccountHealth } from '#contract/accounts/resource-health.endpoints.ts'
 import { CLOSED_BREAKER } from '#domain/accounts/breaker.ts'
 import { SERVICE_STATES } from '#domain/monitors/monitors.ts'
-import { serviceStateNow } from '#server/platform/time/zone.ts'
+import { monitorStateNow } from '#server/platform/time/monitor-life.ts'
 import { accountBreakers, accountExceptions, monitorResources, monitors } from '#server/db/schema/schema.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -35,14 +35,14 @@ export async function readHealth(db: Queryable, services: Services, resourceId: 
 
 async function readMonitors(db: Queryable, services: Services, resourceId: number) {
   const rows = await db
-    .select({ rowId: monitors.id, monitorId: monitors.monitorId, lastSeenAt: monitors.lastSeenAt })
+    .select({ rowId: monitors.id, monitorId: monitors.monitorId, app: monitors.app, lastSeenAt: monitors.lastSeenAt })
     .from(monitorResources)
     .innerJoin(monitors, eq(monitors.id, monitorResources.monitorRowId))
     .where(and(eq(monitorResources.resourceId, resourceId), eq(monitors.status, 'active')))
     .orderBy(monitors.monitorId)
-  return rows.map(({ lastSeenAt, ...row }) => ({
+  return rows.map(({ app, lastSeenAt, ...row }) => ({
     ...row,
-    serviceState: serviceStateNow(services, lastSeenAt),
+    serviceState: monitorStateNow(services, { app, lastSeenAt }),
     lastServiceTime: lastSeenAt?.toISOString() ?? null,
   }))
 }

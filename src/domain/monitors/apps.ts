@@ -15,6 +15,18 @@ export const COVERS_TEXT: Readonly<Record<MonitorApp, boolean>> = {
   jsonTemplate: false,
 }
 
+/**
+ * How long an app may be quiet before its silence begins to count, in seconds. Our protocol has a heartbeat every 20 s,
+ * and SMS Gateway a ping that is set to a quarter of an hour; the others are heard of by their messages alone.
+ */
+export const QUIET_SECONDS: Readonly<Record<MonitorApp, number>> = {
+  own: 0,
+  smsForwarder: 3_600,
+  smsGateway: 1_200,
+  httpSms: 3_600,
+  jsonTemplate: 3_600,
+}
+
 /** SIM slots of a phone; an account without one takes the messages of all. */
 export const SIM_SLOTS = [1, 2] as const
 

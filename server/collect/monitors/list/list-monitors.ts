@@ -12,7 +12,8 @@ import { listOf } from '#server/platform/lists/list-of.ts'
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { standingKey } from '#server/platform/signing/merchant-keys.ts'
-import { serviceStateNow, zoneOf } from '#server/platform/time/zone.ts'
+import { monitorStateNow, silentFromSql } from '#server/platform/time/monitor-life.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Condition of the monitors that an actor keeps: staff all, a supplier its own. */
 export function monitorScope({ role, supplierId }: ScopedActor) {
@@ -61,7 +62,7 @@ export const monitorList = listOf('monitor.getList', {
         supplierName: monitor.supplierName,
         app: monitor.app,
         enabled: monitor.status === 'active',
-        serviceState: serviceStateNow(services, monitor.lastSeenAt),
+        serviceState: monitorStateNow(services, monitor),
         lastServiceTime: monitor.lastSeenAt?.toISOString() ?? null,
         lastMessageTime: monitor.lastMessageAt?.toISOString() ?? null,
         todayCount: messages,
@@ -86,10 +87,10 @@ export const secondsOff = (ms: number | null): number | null => (ms === null ? n
 function stateSql({ now, settings }: Services) {
   const at = now().toISOString()
   const seconds = settings.get('monitorLiveTime')
-  const { lastSeenAt } = monitors
+  const from = silentFromSql('monitors')
   return sql`(case
-    when ${lastSeenAt} is null or ${lastSeenAt} < ${at}::timestamptz - make_interval(secs => ${seconds}) then 'offline'
-    when ${lastSeenAt} < ${at}::timestamptz - make_interval(secs => ${seconds / 2}) then 'stale' else 'online' end)`
+    when ${from} is null or ${from} < ${at}::timestamptz - make_interval(secs => ${seconds}) then 'offline'
+    when ${from} < ${at}::timestamptz - make_interval(secs => ${seconds / 2}) then 'stale' else 'online' end)`
 }
 
 /** The accounts that monitors watch, by monitor. */

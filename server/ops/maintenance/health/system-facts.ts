@@ -6,6 +6,7 @@ import { monitors } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 import { isUnsteady } from '#server/platform/time/zone.ts'
 import { healthRow } from '#server/ops/maintenance/health/health-row.ts'
+import { silentFromSql } from '#server/platform/time/monitor-life.ts'
 
 const VERSION = (
   JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -39,7 +40,7 @@ export async function monitorFacts(services: Services): Promise<HealthRow[]> {
   const [counted] = await db
     .select({
       known: sql<number>`count(*)::int4`,
-      heard: sql<number>`(count(*) filter (where ${monitors.lastSeenAt} >= ${since}::timestamptz))::int4`,
+      heard: sql<number>`(count(*) filter (where ${silentFromSql('monitors')} >= ${since}::timestamptz))::int4`,
     })
     .from(monitors)
     .where(sql`${monitors.status} = 'active'`)

@@ -14,7 +14,8 @@ import { ownsAccount } from '#server/parties/accounts/account-scope.ts'
 import type { StoredAccount } from '#server/parties/accounts/account-scope.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
 import type { Services } from '#server/platform/services.ts'
-import { serviceStateNow, dayOf } from '#server/platform/time/zone.ts'
+import { monitorStateNow } from '#server/platform/time/monitor-life.ts'
+import { dayOf } from '#server/platform/time/zone.ts'
 
 /** Fields that viewers who only look see masked; suppliers see their own in full. */
 const NUMBERS = ['cardNumber', 'vpa', 'walletAddress', 'loginUser', 'userCode', 'phone', 'keyId'] as const
@@ -88,7 +89,12 @@ async function figuresOf(db: Queryable, services: Services, ids: readonly number
       .from(resourceDays)
       .where(and(inArray(resourceDays.resourceId, [...ids]), eq(resourceDays.day, dayOf(services)))),
     db
-      .select({ id: monitorResources.resourceId, monitorId: monitors.monitorId, lastSeenAt: monitors.lastSeenAt })
+      .select({
+        id: monitorResources.resourceId,
+        monitorId: monitors.monitorId,
+        app: monitors.app,
+        lastSeenAt: monitors.lastSeenAt,
+      })
       .from(monitorResources)
       .innerJoin(monitors, eq(monitors.id, monitorResources.monitorRowId))
       .where(inArray(monitorResources.resourceId, [...ids]))
@@ -107,10 +113,9 @@ async function figuresOf(db: Queryable, services: Services, ids: readonly number
   const monitorsById = Map.groupBy(watched, ({ id }) => id)
   const balanceById = new Map(balances.map(({ id, balance }) => [id, balance]))
   const breakerById = new Map(breakers.map(({ resourceId, state }) => [resourceId, state]))
-  const stateOf = (seen: Date | null) => serviceStateNow(services, seen)
   return (id: number) => {
     const watchers = monitorsById.get(id) ?? []
-    const states = watchers.map(({ lastSeenAt }) => stateOf(lastSeenAt))
+    const states = watchers.map((watcher) => monitorStateNow(services, watcher))
     const heard = watchers.flatMap(({ lastSeenAt }) => lastSeenAt?.getTime() ?? [])
     const { amountMinor = 0, orderCount = 0, successCount = 0 } = dayById.get(id) ?? {}
     return {

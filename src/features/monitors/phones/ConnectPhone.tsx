@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/api.ts'
 import type { MonitorAccess } from '#contract/accounts/monitor-list.endpoints.ts'
-import { COVERS_TEXT, settingsOf } from '#domain/monitors/apps.ts'
+import { COVERS_TEXT, QUIET_SECONDS, settingsOf } from '#domain/monitors/apps.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Attempts } from '#features/monitors/phones/Attempts.tsx'
 import styles from '#features/monitors/phones/phones.module.css'
@@ -63,6 +63,9 @@ export function ConnectPhone({ access, zone }: { access: MonitorAccess; zone: st
       </p>
       {key === null ? <p>{t('connect.keyGone')}</p> : <p>{t('connect.keyOnce')}</p>}
       {COVERS_TEXT[app] ? null : <p className={styles.weak}>{t('weak', { app: texts.enum('monitorApp', app) })}</p>}
+      {QUIET_SECONDS[app] > 0 ? (
+        <p>{t('quiet', { app: texts.enum('monitorApp', app), minutes: QUIET_SECONDS[app] / 60 })}</p>
+      ) : null}
       <h3 className={styles.heading}>{t('connect.received')}</h3>
       {data && data.list.length > 0 ? (
         <Attempts attempts={data.list} clockOffSeconds={data.clockOffSeconds} zone={zone} />
