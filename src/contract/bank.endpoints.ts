@@ -53,7 +53,7 @@ export const bankEndpoints = {
   ),
   'bank.import': importCall({
     path: '/v1.0/bank/import',
-    summary: 'Adds the banks of a CSV file (columns name, code, country, ifscPrefix); known numbers stay as they are.',
+    summary: `Adds the banks of a CSV file (columns ${Object.keys(BANK_INPUT).join(', ')}); known numbers stay as they are.`,
     access: WRITERS,
   }),
 }

@@ -48,7 +48,13 @@ const DOORS: Door[] = [
     call: 'bank.import',
     form: 'bank.create',
     columns: Object.keys(bankValues.shape),
-    right: () => ({ name: `Bank ${next()}`, code: `B${made}`, country: 'india', ifscPrefix: 'SBIN' }),
+    right: () => ({
+      name: `Bank ${next()}`,
+      code: `B${made}`,
+      country: 'india',
+      ifscPrefix: 'SBIN',
+      senders: 'SBIINB',
+    }),
   },
   {
     call: 'blacklistedName.import',
