@@ -2,7 +2,7 @@ import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
-import { createPaidOrder, lockOrder, movedBy, stored, unlockOrder } from '#tests/e2e/support/steps/order-work.ts'
+import { createToldOrder, lockOrder, movedBy, stored, unlockOrder } from '#tests/e2e/support/steps/order-work.ts'
 import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { grid, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
@@ -90,7 +90,7 @@ async function unlockMany(work: Work) {
 /** Paid orders are rejected in one run with one Google code, which only Ctrl+Enter sends. */
 async function rejectPaid(work: Work) {
   const { page, keys, run, agent } = work
-  const codes = [await createPaidOrder(run), await createPaidOrder(run), await createOrder(run)].map(
+  const codes = [await createToldOrder(run), await createToldOrder(run), await createOrder(run)].map(
     ({ orderCode }) => orderCode,
   )
   await selectTop(work, codes)

@@ -2,7 +2,7 @@ import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import {
   actionForm,
-  createPaidOrder,
+  createToldOrder,
   historyEntries,
   focusOrder,
   holdKeys,
@@ -63,7 +63,7 @@ test('an agent rejects and unlocks orders by keyboard', async ({ page, keys, sig
   })
 
   await test.step('a paid order, with a Google code, and its money goes back', async () => {
-    const { orderCode } = await createPaidOrder(run)
+    const { orderCode } = await createToldOrder(run)
     expect(movedBy(await detailOf(agent.client, orderCode)).filter((minor) => minor !== 0).length).toBeGreaterThan(1)
     await focusOrder(page, keys, 'customerService', orderCode)
     await keys.press('r')
@@ -242,7 +242,7 @@ test('an admin reverses an order and sets a status; the second-level password is
 }) => {
   const admin = await signIn('admin')
   await test.step('a successful order is reversed with reason and code', async () => {
-    const { orderCode } = await createPaidOrder(run)
+    const { orderCode } = await createToldOrder(run)
     // The callback's result is a change of the order: the form would say that it moved on.
     await expect.poll(async () => (await detailOf(admin.client, orderCode)).order.callbackStatus).toBe(2)
     await focusOrder(page, keys, 'admin', orderCode)
