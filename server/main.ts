@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
-import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
+import { shipPatterns } from '#server/collect/bank-records/patterns/ship-patterns.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { isForWantOfRoom } from '#server/db/failures/database-unavailable.ts'
 import { migrateDatabase } from '#server/db/migrate/migrate.ts'
@@ -93,7 +93,7 @@ async function start({ config, errors, health, log, logPath }: Beginning): Promi
   const services = await createServices(config, database.url, log, health)
   undo.push(async () => await closeServices(services), keepErrors(errors, services))
   await firstRun(services, async () => await fillDemo(services))
-  await services.db.transaction(seedPatterns)
+  await services.db.transaction(async (tx) => await shipPatterns(tx))
   const isDemo = await isDemoSystem(services.db)
   if (isDemo && !isLoopback(config.host))
     throw new ConfigError([`HOST is ${config.host}: a demo system with published passwords listens on loopback only`])

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { doubtOf } from '#domain/bank-records/payment-doubts.ts'
 import { readerOf, readMessage } from '#domain/bank-records/patterns/read-message.ts'
-import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
+import { SHIPPED_PATTERNS } from '#domain/bank-records/packs/packs.ts'
 import { trueSender } from '#demo/parties/true-sender.ts'
 import { RAW_TEXTS } from '#demo/orders/rows/raw-messages.ts'
 
 it('has texts of every outcome, with a wallet that no pattern knows', () => {
-  const readers = SEED_PATTERNS.map((seed, at) => readerOf({ ...seed, id: at + 1, version: 1 }))
+  const readers = SHIPPED_PATTERNS.map((seed, at) => readerOf({ ...seed, id: at + 1, version: 1 }))
   const context = { receivedAt: new Date(), exponent: 2, zone: 'Asia/Shanghai', kind: 'sms' as const }
   const read = RAW_TEXTS.map(({ sender, text }, at) => {
     const reading = readMessage(text('123456.37', '4321', at), readers, { ...context, sender: sender ?? null })

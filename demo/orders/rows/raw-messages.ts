@@ -1,6 +1,6 @@
 import { formatMajor } from '#domain/money/money.ts'
-import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
 import { keepMessage } from '#server/collect/bank-records/payments/keep-payment.ts'
+import { shipPatterns } from '#server/collect/bank-records/patterns/ship-patterns.ts'
 import { readStored } from '#server/collect/bank-records/patterns/read-stored.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { trueSender } from '#demo/parties/true-sender.ts'
@@ -54,7 +54,7 @@ export async function readRawMessages(
   services: Services,
   { monitorResources, resources }: CollectionAccounts,
 ): Promise<void> {
-  await seedPatterns(tx)
+  await shipPatterns(tx)
   const monitorOf = new Map(monitorResources.map(({ monitorRowId, resourceId }) => [resourceId, monitorRowId]))
   const accounts = resources.filter(({ id, productId }) => productId === INDIAN && monitorOf.has(id))
   const all = Array.from({ length: TIMES }, () => RAW_TEXTS).flat()

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readerOf, readMessage } from '#domain/bank-records/patterns/read-message.ts'
-import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
+import { SHIPPED_PATTERNS } from '#domain/bank-records/packs/packs.ts'
 import { createRandom } from '#demo/random.ts'
 import type { Payment } from '#demo/traffic/phones/payments.ts'
 import { forwardedBy } from '#demo/traffic/simulator.ts'
 
-const readers = SEED_PATTERNS.map((seed, at) => readerOf({ ...seed, id: at + 1, version: 1 }))
+const readers = SHIPPED_PATTERNS.map((seed, at) => readerOf({ ...seed, id: at + 1, version: 1 }))
 const context = { receivedAt: new Date(), exponent: 2, zone: 'Asia/Kolkata', kind: 'sms' as const }
 const RECORD = { recordId: 't1', kind: 'sms', cardNumber: '50100012344321', utr: '412345678901', text: '' } as const
 const payment = (record: Partial<Payment['record']>): Payment => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OutputOf } from '#contract/contract.ts'
 import { MONITOR_APPS, PROOF_TOLERANCE_MS, TOLD_BYTES_MAX } from '#domain/monitors/apps.ts'
 import type { ForwardingApp } from '#domain/monitors/apps.ts'
-import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
+import { shipPatterns } from '#server/collect/bank-records/patterns/ship-patterns.ts'
 import type { AppAccess, AppCall, MakeCall, PhoneMessage } from '#server/collect/doors/app-call.ts'
 import { httpSmsCall, httpSmsEvent } from '#server/collect/doors/http-sms/http-sms-calls.ts'
 import { jsonTemplateCall, templateCall } from '#server/collect/doors/json-template/json-template-calls.ts'
@@ -37,7 +37,7 @@ let shop: CallbackReceiver
 let made = 0
 beforeAll(async () => {
   server = await startOrderServer({ jobs: true })
-  await server.services.db.transaction(seedPatterns)
+  await server.services.db.transaction(async (tx) => await shipPatterns(tx))
   admin = await server.signIn('superadmin', { secondLevel: true })
   shop = await createCallbackReceiver()
   await setSettings(server, { callbackAddressExceptions: shop.endpoint })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
+import { shipPatterns } from '#server/collect/bank-records/patterns/ship-patterns.ts'
 import { createBacklog } from '#server/collect/bank-records/backlog/backlog-work.ts'
 import { bankMessages, bankRecords } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -15,7 +15,7 @@ let agent: TestClient
 let made = 0
 beforeAll(async () => {
   server = await startOrderServer()
-  await server.services.db.transaction(seedPatterns)
+  await server.services.db.transaction(async (tx) => await shipPatterns(tx))
   await setSettings(server, { googleVerifyManualSupplement: false })
   agent = await server.signIn('custservice', { secondLevel: true })
 })

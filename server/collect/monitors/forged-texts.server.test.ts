@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
-import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
+import type { PaymentDoubt } from '#domain/bank-records/doubts.ts'
+import { shipPatterns } from '#server/collect/bank-records/patterns/ship-patterns.ts'
 import { createBacklog } from '#server/collect/bank-records/backlog/backlog-work.ts'
 import { bankMessages, bankRecords, ledgerTransactions, orders, resources } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -12,7 +12,7 @@ import { monitorSender } from '#tests/support/servers/monitor-sender.ts'
 let server: OrderServer
 beforeAll(async () => {
   server = await startOrderServer()
-  await server.services.db.transaction(seedPatterns)
+  await server.services.db.transaction(async (tx) => await shipPatterns(tx))
   await server.services.db.update(resources).set({ maxConcurrentOrders: 1_000 })
 })
 afterAll(async () => await server.dispose())

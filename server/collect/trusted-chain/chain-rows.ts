@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { SENDER_DOUBTS } from '#domain/bank-records/senders/sender-doubt.ts'
+import { SENDER_DOUBTS } from '#domain/bank-records/doubts.ts'
 import type { ChainRecord, ChainWindows } from '#domain/trusted-chain/chain-record.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { namedStatement } from '#server/db/named-statement.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CLOCK_TOLERANCE_MS, differencesOf } from '#domain/bank-records/match-differences.ts'
-import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
+import { PAYMENT_DOUBTS } from '#domain/bank-records/doubts.ts'
 import type { MatchDifference, OrderFacts, PaymentFacts } from '#domain/bank-records/match-differences.ts'
 
 const AT = Date.parse('2026-03-01T10:00:00Z')

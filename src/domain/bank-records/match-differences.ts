@@ -1,5 +1,5 @@
-import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
-import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
+import { PAYMENT_DOUBTS } from '#domain/bank-records/doubts.ts'
+import type { PaymentDoubt } from '#domain/bank-records/doubts.ts'
 import { earliestOf } from '#domain/bank-records/same-payment.ts'
 import { plainName, plainNames } from '#domain/text/plain-name.ts'
 

@@ -10,7 +10,7 @@ import {
   CONFIRMED_DIFFERENCE_RATE,
   differenceToConfirm,
 } from '#domain/bank-records/match-payments.ts'
-import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
+import type { PaymentDoubt } from '#domain/bank-records/doubts.ts'
 import { RATE_SCALE } from '#domain/money/commission.ts'
 
 const AT = Date.parse('2026-03-01T10:00:00Z')

@@ -1,7 +1,7 @@
 import { isCandidate, isMarkedBy, isOtherCode, isSameName, isStopped } from '#domain/bank-records/match-differences.ts'
 import type { AwaitedFacts, Marks, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
-import { isUnheard } from '#domain/bank-records/payment-doubts.ts'
-import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
+import { isUnheard } from '#domain/bank-records/doubts.ts'
+import type { PaymentDoubt } from '#domain/bank-records/doubts.ts'
 import { RATE_SCALE } from '#domain/money/commission.ts'
 
 /** Fields that compare a payment with an order that it may pay. */

@@ -1,19 +1,8 @@
 import type { BankRecordKind, Direction } from '#domain/bank-records/bank-records.ts'
 import { plainText } from '#domain/bank-records/patterns/read-amount.ts'
-import { SENDER_DOUBTS, senderDoubt } from '#domain/bank-records/senders/sender-doubt.ts'
+import type { PaymentDoubt } from '#domain/bank-records/doubts.ts'
+import { senderDoubt } from '#domain/bank-records/senders/sender-doubt.ts'
 import type { BankedAccount, ListedBank } from '#domain/bank-records/senders/sender-doubt.ts'
-
-/**
- * Why a credit pays no order by itself: it is kept, and a person decides. Of its sender; of its text: it names another
- * account, or a cause such as a loan, and counts for the balance; of its reference: another payment carries it, too.
- */
-export const PAYMENT_DOUBTS = [...SENDER_DOUBTS, 'otherAccount', 'otherCause', 'sharedReference'] as const
-export type PaymentDoubt = (typeof PAYMENT_DOUBTS)[number]
-
-/** The doubts of who tells it, and of which account: such a message moves no order, and takes nothing from a payment. */
-export const UNHEARD: readonly PaymentDoubt[] = [...SENDER_DOUBTS, 'otherAccount']
-
-export const isUnheard = (doubt: string | null): boolean => UNHEARD.some((one) => one === doubt)
 
 /** Fields of a message that decide if it is believed. */
 export interface DoubtedMessage {

@@ -36,17 +36,27 @@ export function referenceOf(text: string | null | undefined): string | null {
 export const isReference = (text: string): boolean => referenceOf(text) !== null
 
 const LABELLED =
-  /(?:\b(?:utr|rrn|upi|imps|neft|rtgs|ref(?:erence)?|txn|transaction)\b|流水号|流水號|交易单号|交易單號|交易号|交易號|订单号|訂單號)[^\p{L}\p{N}]{0,6}(?:(?:ref(?:erence)?|no|num|number|id|rrn|utr|txn|transaction|upi)\b[^\p{L}\p{N}]{0,4}){0,3}([A-Z0-9]{8,35})(?![\p{L}\p{N}@_])/giu
-/** Fewer digits are a telephone number as well. */
+  /(?:\b(?:utr|rrn|ref(?:erence|no)?|upi|imps|neft|rtgs|txn|transaction)\b|流水号|流水號|交易单号|交易單號|交易号|交易號|订单号|訂單號)[^\p{L}\p{N}]{0,6}(?:(?:ref(?:erence)?|rrn|utr|no|num|number|id|txn|transaction|upi|is)\b[^\p{L}\p{N}]{0,4}){0,4}([A-Z0-9]{8,35})(?![\p{L}\p{N}@_])/giu
+/** A reference in the line of the bank's own books: `UPI/CR/612345678901/NAME`. */
+const IN_BOOKS = /\b(?:UPI|IMPS|NEFT|RTGS|P2A)[/:-](?:[A-Z]{2,6}[/:-]){0,2}([A-Z]{0,6}[0-9]{6,22})(?=[/ .,:)-]|$)/giu
+/** Labels that can be of nothing but a reference. */
+const SURE = /utr|rrn|ref|流水号|流水號/i
+/** Fewer digits are a telephone number as well, or a word. */
 const DIGITS_ONLY_MIN = 12
-const DIGITS_MIN = 8
+const SURE_DIGITS_MIN = 9
+const MIXED_DIGITS_MIN = 8
+const LONG = { length: 12, digits: 6 }
+
+function isRightLength(token: string, label: string): boolean {
+  const digits = token.replaceAll(/\D/g, '').length
+  if (digits === token.length) return digits >= (SURE.test(label) ? SURE_DIGITS_MIN : DIGITS_ONLY_MIN)
+  return digits >= MIXED_DIGITS_MIN || (token.length >= LONG.length && digits >= LONG.digits)
+}
 
 /** The reference that a plain text names by its label, whatever signs stand around it; null where it names none. */
 export function referenceIn(plain: string): string | null {
-  for (const { 1: token = '' } of plain.matchAll(LABELLED)) {
-    const digits = token.replaceAll(/\D/g, '').length
-    if (digits >= (digits === token.length ? DIGITS_ONLY_MIN : DIGITS_MIN) && isReference(token))
-      return referenceOf(token)
-  }
-  return null
+  for (const { 0: whole, 1: token = '' } of plain.matchAll(LABELLED))
+    if (isRightLength(token, whole.slice(0, -token.length)) && isReference(token)) return referenceOf(token)
+  const books = [...plain.matchAll(IN_BOOKS)].map(({ 1: token = '' }) => token)
+  return referenceOf(books.find((token) => token.replaceAll(/\D/g, '').length >= MIXED_DIGITS_MIN))
 }

@@ -6,7 +6,8 @@ import {
   PATTERN_SAYS,
 } from '#domain/bank-records/patterns/pattern.ts'
 import { DECIMAL_MARKS } from '#domain/bank-records/patterns/read-amount.ts'
-import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
+import { BANK_SENDERS_MAX } from '#domain/bank-records/senders/known-bank.ts'
+import { PAYMENT_DOUBTS } from '#domain/bank-records/doubts.ts'
 import {
   CARD_NUMBER,
   CURRENCY,
@@ -103,7 +104,7 @@ export const MESSAGE_PATTERN_FIELDS = {
   name: { ...NAME, required: true, width: 280, pin: true, sortable: true },
   enabled: { kind: 'flag', width: 100 },
   says: { kind: 'choice', group: 'patternSays', of: PATTERN_SAYS, several: true, required: true, width: 150 },
-  sender: { ...SHORT_NAME, width: 130 },
+  sender: { kind: 'text', maxLength: BANK_SENDERS_MAX, width: 130 },
   kind: { kind: 'choice', group: 'bankRecordKind', of: BANK_RECORD_KINDS, width: 120 },
   country: { kind: 'choice', group: 'country', of: COUNTRIES, width: 110 },
   newestVersion: { kind: 'number', filter: false, width: 90 },

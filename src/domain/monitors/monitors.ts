@@ -1,4 +1,4 @@
-import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
+import { PAYMENT_DOUBTS } from '#domain/bank-records/doubts.ts'
 
 /** States that a monitor reports of a script that it has. */
 export const SAID_STATES = ['starting', 'running', 'stopping', 'stopped'] as const

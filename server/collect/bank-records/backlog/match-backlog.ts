@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { matchPayments } from '#domain/bank-records/match-payments.ts'
-import { isUnheard } from '#domain/bank-records/payment-doubts.ts'
+import { isUnheard } from '#domain/bank-records/doubts.ts'
 import type { SetVerdict } from '#domain/bank-records/match-payments.ts'
 import type { Backlog, BacklogOrder, BacklogPayment } from '#server/collect/bank-records/backlog/read-backlog.ts'
 import { settleStored } from '#server/collect/bank-records/backlog/settle-waiting.ts'

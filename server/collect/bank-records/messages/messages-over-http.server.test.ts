@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
 import { ROLES } from '#domain/roles.ts'
-import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
+import { shipPatterns } from '#server/collect/bank-records/patterns/ship-patterns.ts'
 import { rereadWaiting } from '#server/collect/bank-records/messages/reread-unread.ts'
 import { audit, bankMessages, bankRecords, messageRereads, monitorLogs } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -17,7 +17,7 @@ let phone: ReturnType<typeof monitorSender>
 let made = 0
 beforeAll(async () => {
   server = await startOrderServer()
-  await server.services.db.transaction(seedPatterns)
+  await server.services.db.transaction(async (tx) => await shipPatterns(tx))
   admin = await server.signIn('superadmin', { secondLevel: true })
   phone = monitorSender(server)
 })

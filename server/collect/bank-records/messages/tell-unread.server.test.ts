@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
+import { shipPatterns } from '#server/collect/bank-records/patterns/ship-patterns.ts'
 import { messages, users } from '#server/db/schema/schema.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
 import type { OrderServer } from '#tests/support/orders/order-server.ts'
@@ -9,7 +9,7 @@ import { monitorSender } from '#tests/support/servers/monitor-sender.ts'
 let server: OrderServer
 beforeAll(async () => {
   server = await startOrderServer()
-  await server.services.db.transaction(seedPatterns)
+  await server.services.db.transaction(async (tx) => await shipPatterns(tx))
 })
 afterAll(async () => await server.dispose())
 

@@ -1,9 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PatternText } from '#domain/bank-records/patterns/pattern.ts'
-import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { messagePatterns, messagePatternVersions } from '#server/db/schema/schema.ts'
-import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import { notFound, versionConflict } from '#server/platform/app-error.ts'
 
 export type PatternRow = typeof messagePatterns.$inferSelect
@@ -53,19 +51,4 @@ export async function textOfVersion(db: Queryable, patternId: number, version: n
     .where(and(eq(messagePatternVersions.patternId, patternId), eq(messagePatternVersions.version, version)))
   if (!row) throw notFound('messagePattern')
   return storedText(row)
-}
-
-/** Gives a system that has no patterns those that a new one begins with. People only switch them off, so that none comes back. */
-export async function seedPatterns(tx: Queryable): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.messagePatterns})`)
-  const [known] = await tx.select({ id: messagePatterns.id }).from(messagePatterns).limit(1)
-  if (known) return
-  const rows = await tx
-    .insert(messagePatterns)
-    .values(SEED_PATTERNS.map(({ name }) => ({ name })))
-    .returning({ id: messagePatterns.id, name: messagePatterns.name })
-  const idOf = new Map(rows.map(({ id, name }) => [name, id]))
-  await tx
-    .insert(messagePatternVersions)
-    .values(SEED_PATTERNS.map(({ name, ...pattern }) => ({ ...pattern, patternId: idOf.get(name) ?? 0, version: 1 })))
 }

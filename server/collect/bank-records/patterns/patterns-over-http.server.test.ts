@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
-import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
-import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
+import { SHIPPED_PATTERNS } from '#domain/bank-records/packs/packs.ts'
+import { shipPatterns } from '#server/collect/bank-records/patterns/ship-patterns.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { monitorSender } from '#tests/support/servers/monitor-sender.ts'
@@ -16,7 +16,7 @@ let phone: ReturnType<typeof monitorSender>
 let made = 0
 beforeAll(async () => {
   server = await startTestServer()
-  await server.services.db.transaction(seedPatterns)
+  await server.services.db.transaction(async (tx) => await shipPatterns(tx))
   admin = await server.signIn('superadmin', { secondLevel: true })
   phone = monitorSender(server)
 })
@@ -42,7 +42,7 @@ async function forward(text: string) {
 
 it('lists those that took no message too, with how many each took', async () => {
   const { list, total } = await admin.call('messagePattern.getList', { pageSize: 200 })
-  expect(total).toBe(SEED_PATTERNS.length)
+  expect(total).toBe(SHIPPED_PATTERNS.length)
   expect(list.every(({ taken, lastTakenTime }) => taken === 0 && lastTakenTime === null)).toBe(true)
   await forward('482913 is your OTP')
   const otp = await named('One-time password')

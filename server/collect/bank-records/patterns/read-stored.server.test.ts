@@ -3,15 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { monitorEndpoints } from '#contract/accounts/monitor.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
-import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
-import { seedPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
-import {
-  bankMessages,
-  bankRecords,
-  messagePatterns,
-  messagePatternVersions,
-  monitorLogs,
-} from '#server/db/schema/schema.ts'
+import { shipPatterns } from '#server/collect/bank-records/patterns/ship-patterns.ts'
+import { bankMessages, bankRecords, messagePatterns, monitorLogs } from '#server/db/schema/schema.ts'
 import { monitorHandlers } from '#server/collect/monitors/monitors.handlers.ts'
 import {
   BANK_SENDER,
@@ -32,7 +25,7 @@ let recordNumber = 0
 beginWithOrderWorld((...made) => {
   ;[engine, world] = made
 })
-beforeEach(async () => await engine.db.transaction(seedPatterns))
+beforeEach(async () => await engine.db.transaction(async (tx) => await shipPatterns(tx)))
 
 type Report = InputOf<'monitor.report'>
 
@@ -69,12 +62,6 @@ async function forward(text: string, part: Partial<Report> = {}) {
 const tail = () => (world.account.cardNumber ?? '').slice(-4)
 const credited = (amount: string) =>
   `Rs.${amount} credited to a/c XX${tail()} from asha@upi UPI Ref 6123456${10_000 + recordNumber}`
-
-it('plants the seeds once', async () => {
-  await engine.db.transaction(seedPatterns)
-  expect(await engine.db.select().from(messagePatterns)).toHaveLength(SEED_PATTERNS.length)
-  expect(await engine.db.select().from(messagePatternVersions)).toHaveLength(SEED_PATTERNS.length)
-})
 
 it('pays an order by a text that only the patterns read', async () => {
   const order = await orderByCode(engine, (await create(engine, signedBody(world.merchant, {}))).orderCode)

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { isUnheard } from '#domain/bank-records/payment-doubts.ts'
+import { isUnheard } from '#domain/bank-records/doubts.ts'
 import { paymentsToldOf, SAME_BALANCE_MS } from '#domain/bank-records/same-payment.ts'
 import type { KnownPayment } from '#domain/bank-records/same-payment.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'

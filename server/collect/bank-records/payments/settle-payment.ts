@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isUnheard } from '#domain/bank-records/payment-doubts.ts'
+import { isUnheard } from '#domain/bank-records/doubts.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords } from '#server/db/schema/schema.ts'

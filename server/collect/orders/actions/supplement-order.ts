@@ -1,6 +1,6 @@
 import { and, eq, isNull, notInArray, or } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { UNHEARD } from '#domain/bank-records/payment-doubts.ts'
+import { UNHEARD } from '#domain/bank-records/doubts.ts'
 import type { SupplementType } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, orders } from '#server/db/schema/schema.ts'

@@ -14,6 +14,8 @@ export const messagePatterns = pgTable(
     name: text().notNull(),
     enabled: boolean().notNull().default(true),
     newestVersion: integer().notNull().default(1),
+    /** The name that it was shipped by; null for one that a person added. */
+    shipped: text(),
     ...stamps(),
   },
   (t) => [unique('message_patterns_name_key').on(t.name)],

@@ -15,7 +15,7 @@ const SHORT: Record<Capture, string> = {
   utr: '[0-9A-Za-z]{6,35}',
   time: '.{4,30}?',
   counterparty: '.{1,80}?',
-  tail: '[Xx*•.]*[0-9]{3,6}',
+  tail: '(?:[0-9]{1,6}[-0-9]{0,5})?[Xx*•.]+-?[0-9]{3,8}|[0-9]{3,18}',
   code: '[0-9A-Za-z]{1,64}',
 }
 

@@ -120,7 +120,8 @@ export interface SaidFields {
 /** A pattern that a new system begins with. */
 export type Seed = PatternText & { name: string }
 
-type SeedText = Pick<Seed, 'name' | 'says' | 'expression'> & Partial<Seed>
+/** A pattern with what differs from others beside it. */
+export type SeedText = Pick<Seed, 'name' | 'says' | 'expression'> & Partial<Seed>
 
 /** Seeds that share what they are of. */
 export function seedsOf(common: Partial<PatternText>, seeds: readonly SeedText[]): Seed[] {

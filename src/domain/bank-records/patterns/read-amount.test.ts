@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readerOf, readMessage } from '#domain/bank-records/patterns/read-message.ts'
 import { readAmount } from '#domain/bank-records/patterns/read-amount.ts'
-import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
+import { SHIPPED_PATTERNS } from '#domain/bank-records/packs/packs.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { readResult } from '#domain/bank-templates/bank-template-result.ts'
 import { parseWritten } from '#domain/money/money.ts'
@@ -11,7 +11,7 @@ import { rounds } from '#tests/support/rounds.ts'
 
 const OWN = { kind: null, sender: null, country: null, decimalMark: 'point', timeFormat: null, says: 'credit' } as const
 const readers = [
-  ...SEED_PATTERNS,
+  ...SHIPPED_PATTERNS,
   // As somebody may write one: anything may follow the amount, or stand before it.
   { ...OWN, name: 'loose', expression: 'got {amount}.*' },
   { ...OWN, name: 'looser', expression: 'moved .*?{amount} .*' },

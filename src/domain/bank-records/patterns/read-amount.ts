@@ -18,6 +18,8 @@ export function readAmount(text: string, mark: DecimalMark, exponent: number): n
 /** Rest of a number that seemed to end: digits, thousands apart by other signs, powers of ten, words for many. */
 const GOES_ON =
   /^(?:[.,_/]?\d|['\u2018\u2019\u02bc\u00b4`]\d| ?[eExX×*^][ +-]?\d|[\u00b2\u00b3\u00b9\u2070-\u2079½¼¾]| ?%| ?[万萬亿億千百十]|[ -]?(?:k|m|mn|mio|mln|b|bn|lakhs?|lacs?|lkh|l|crores?|hundred|thousand|millions?|billions?)\b)/i
+/** A day that follows the comma after an amount. */
+const DAY_AFTER = /^,\d{1,2}[-/]\d{1,2}[-/]\d/
 /** `5 Cr` is fifty million, and `500.00 Cr` a credit of five hundred. */
 const CRORE = /^ ?crs?\b/i
 const THOUSANDS_APART = /^ \d{3}(?!\d)/
@@ -27,7 +29,8 @@ const APART_BEFORE = /(?<![\d/:.,-])\d{1,3} $/
 /** True where a part of a text is a whole amount, and not the first or last digits of one. */
 export function isWholeAmount(plain: string, from: number, to: number): boolean {
   const [amount, before, after] = [plain.slice(from, to), plain.slice(0, from), plain.slice(to)]
-  if (GOES_ON.test(after) || GOES_BEFORE.test(before) || /\d$/.test(before)) return false
+  const isBeforeDay = /[.,]\d{2}$/.test(amount) && DAY_AFTER.test(after)
+  if ((GOES_ON.test(after) && !isBeforeDay) || GOES_BEFORE.test(before) || /\d$/.test(before)) return false
   if (!/[.,]\d{2}$/.test(amount) && CRORE.test(after)) return false
   if (/^\d{1,3}$/.test(amount) && THOUSANDS_APART.test(after)) return false
   return !(/^\d{3}(?!\d)/.test(amount) && APART_BEFORE.test(before))

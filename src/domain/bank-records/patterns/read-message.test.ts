@@ -4,13 +4,13 @@ import { patternFault } from '#domain/bank-records/patterns/compile-pattern.ts'
 import { readerOf, readMessage } from '#domain/bank-records/patterns/read-message.ts'
 import type { MessageContext, Reading } from '#domain/bank-records/patterns/read-message.ts'
 import { READ_TEXT_MAX, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
-import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
+import { SHIPPED_PATTERNS } from '#domain/bank-records/packs/packs.ts'
 import { CORPUS, CORPUS_RECEIVED } from '#tests/fixtures/payment-messages.ts'
 import type { CorpusMessage } from '#tests/fixtures/payment-messages.ts'
 import { rounds } from '#tests/support/rounds.ts'
 
 const TEXTS = rounds(1_000, 10_000)
-const readers = SEED_PATTERNS.map((seed, at) => readerOf({ ...seed, id: at + 1, version: 1 }))
+const readers = SHIPPED_PATTERNS.map((seed, at) => readerOf({ ...seed, id: at + 1, version: 1 }))
 const CONTEXT: MessageContext = {
   receivedAt: CORPUS_RECEIVED,
   exponent: 2,
@@ -94,6 +94,60 @@ describe('money for another cause', () => {
   })
 })
 
+describe('a footer', () => {
+  const credited = 'Rs.300.00 credited to a/c XX1234 on 23-11-26.'
+  it.each([
+    `${credited} Never share OTP/PIN/CVV -Bank`,
+    `${credited} Cheque deposits in A/C are subject to clearing`,
+    `Congratulations! ${credited}`,
+    `${credited} Not you? SMS BLOCK to 9200000000`,
+    `${credited} T&C apply`,
+    '您尾号1234的储蓄卡11月23日14:05收入人民币300.00元，详情请点击',
+  ])('takes no credit away: %s', (text) => {
+    expect(read(text)).toMatchObject({ kind: 'payment', direction: 'credit', amountMinor: 30_000 })
+  })
+
+  it.each([
+    'Pay bills and win a voucher! Your wallet account 551234 received Rs.300.00',
+    'Rs.300.00 is now credited, as promised, into account 551234. Congratulations, winner!',
+    '红包优惠：账户1234已到账300.00元，请到柜台领取',
+  ])('puts nothing aside that may be a credit: %s', (text) => {
+    expect(read(text)).toMatchObject({ kind: 'unread' })
+  })
+
+  it.each([
+    'Rs.300.00 will be credited to a/c XX1234',
+    'Win Rs.300.00! Apply now',
+    '您的300.00元转账将于明日到账，请留意',
+  ])('puts aside what is none: %s', (text) => {
+    expect(read(text).kind).toBe('notPayment')
+  })
+})
+
+describe('a time', () => {
+  it.each([
+    ['on 23-11-26 10:30', '05:00:00'],
+    ['on 23-Nov-2026 10:30:15', '05:00:15'],
+    ['on 23NOV2026 10:30:15', '05:00:15'],
+    ['on 23/11/2026 at 10:30 AM.', '05:00:00'],
+    ['on Nov 23, 2026 10:30 am', '05:00:00'],
+    ['on 2026-11-23T10:30:15', '05:00:15'],
+    ['on 23NOV at 10.30.15', '05:00:15'],
+    ['on 23-11-2026 10:30:15 IST.', '05:00:15'],
+    ['on 23-11-2026 10:30:15 EAT', '07:30:15'],
+  ])('is read however it is written: %s', (time, clock) => {
+    expect(read(`Rs.300.00 credited to a/c XX1234 ${time}`)).toMatchObject({
+      ...{ kind: 'payment', occurredAt: new Date(`2026-11-23T${clock}Z`) },
+    })
+  })
+
+  it('that nobody can read leaves the rest as it is', () => {
+    expect(read('Rs.300.00 credited to a/c XX1234 on 42-17-26 at 99:99')).toMatchObject({
+      ...{ kind: 'payment', amountMinor: 30_000, occurredAt: null },
+    })
+  })
+})
+
 describe('any bytes', () => {
   const piece = fc.constantFrom(
     'credited',
@@ -135,7 +189,7 @@ describe('any bytes', () => {
 })
 
 describe('patterns', () => {
-  it.each(SEED_PATTERNS)('$name may be kept', (seed) => {
+  it.each(SHIPPED_PATTERNS)('$name may be kept', (seed) => {
     expect(patternFault(seed)).toBeNull()
   })
 

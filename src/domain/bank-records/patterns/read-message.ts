@@ -1,11 +1,15 @@
 import type { BankRecordKind, Direction } from '#domain/bank-records/bank-records.ts'
 import { compilePattern } from '#domain/bank-records/patterns/compile-pattern.ts'
 import type { CompiledPattern } from '#domain/bank-records/patterns/compile-pattern.ts'
+import { countryOfSender, isSentBy } from '#domain/bank-records/packs/senders-of-packs.ts'
+import { tellsOfCredit, withoutFooters } from '#domain/bank-records/patterns/footers.ts'
+import { balanceIn, timeIn } from '#domain/bank-records/patterns/labelled-fields.ts'
 import { directionOf, isRemark, READ_TEXT_MAX } from '#domain/bank-records/patterns/pattern.ts'
 import type { Capture, MessagePattern, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
 import { plainText, readAmount } from '#domain/bank-records/patterns/read-amount.ts'
 import { referenceIn, referenceOf } from '#domain/bank-records/reference.ts'
 import { timeReading } from '#domain/bank-records/patterns/read-time.ts'
+import type { Near, TimeReading } from '#domain/bank-records/patterns/read-time.ts'
 import { COUNTRY_ZONES } from '#domain/time/zones.ts'
 
 /** A pattern that is ready to read. */
@@ -55,7 +59,10 @@ export type Reading =
 export function readMessage(text: string, readers: readonly Reader[], context: MessageContext): Reading {
   const plain = plainOf(text)
   const refusal = textRefusal(plain)
-  return refusal === null ? verdictOf(readingsOf(plain, readers, context)) : unread(refusal)
+  if (refusal !== null) return unread(refusal)
+  const verdict = verdictOf(readingsOf(plain, readers, context))
+  // Words that refuse a text put no credit aside that stands in it as well: a person looks at both.
+  return verdict.kind === 'notPayment' && tellsOfCredit(plain) ? unread('severalReadings', verdict.pattern) : verdict
 }
 
 /** A message as patterns see it; one that is far too long stays as it is. */
@@ -67,16 +74,27 @@ export function textRefusal(plain: string): UnreadReason | null {
   return plain.length > READ_TEXT_MAX ? 'tooLong' : null
 }
 
-/** Readings of a message, one of each pattern that takes it. */
-export const readingsOf = (plain: string, readers: readonly Reader[], context: MessageContext): Reading[] =>
-  readers.filter((reader) => fits(reader, context)).flatMap((reader) => readBy(reader, plain, context))
+/** Readings of a message, one of each pattern that takes it. The sender chooses whose patterns are tried first. */
+export function readingsOf(plain: string, readers: readonly Reader[], context: MessageContext): Reading[] {
+  const fitting = readers.filter((reader) => fits(reader, context))
+  const from = context.sender === null ? null : countryOfSender(context.sender)
+  const isNear = ({ country }: Reader) => from === null || country === null || country === from
+  const by = (some: readonly Reader[]) => some.flatMap((reader) => readBy(reader, plain, context))
+  const near = by(fitting.filter(isNear))
+  const isTold = near.some(({ kind }) => kind !== 'notPayment')
+  return isTold ? near : [...near, ...by(fitting.filter((reader) => !isNear(reader)))]
+}
 
 /** The one reading on which the readings of a message agree, or why it is unread. */
 export function verdictOf(readings: readonly Reading[]): Reading {
   const payments = readings.filter((reading) => reading.kind === 'payment')
   const remarks = readings.filter((reading) => reading.kind === 'notPayment')
   const [first] = payments
-  if (!first) return remarks[0] ?? readings[0] ?? unread('noPattern')
+  if (!first) {
+    const credit = readings.find(({ pattern }) => pattern?.says === 'credit')
+    // A credit that cannot be read whole is no less one for the words around it.
+    return credit ?? remarks[0] ?? readings[0] ?? unread('noPattern')
+  }
   const best = payments.reduce((one, other) => (saidBy(other) > saidBy(one) ? other : one))
   // Such money counts for the balance that the message names; without one it may have gone back again.
   const isOtherCause = remarks.length > 0 && best.balanceMinor !== null && remarks.every(isCause)
@@ -89,16 +107,17 @@ const isCause = ({ pattern }: By): boolean => pattern.says === 'otherCause'
 
 const unread = (why: UnreadReason, pattern: MessagePattern | null = null): Reading => ({ kind: 'unread', why, pattern })
 
+/** True where a pattern is tried on a message. */
 export function fits(
   reader: Pick<Reader, 'kind' | 'sender'>,
   { kind, sender }: Pick<MessageContext, 'kind' | 'sender'>,
 ): boolean {
   if (reader.kind !== null && reader.kind !== kind) return false
-  return reader.sender === null || sender === null || sender.toLowerCase().includes(reader.sender.toLowerCase())
+  return reader.sender === null || sender === null || isSentBy(sender, reader.sender)
 }
 
 function readBy({ take, ...pattern }: Reader, plain: string, context: MessageContext): Reading[] {
-  const captured = take(plain)
+  const captured = take(isRemark(pattern.says) ? withoutFooters(plain) : plain)
   if (captured === null) return []
   if (isRemark(pattern.says)) return [{ kind: 'notPayment', pattern }]
   return [paymentOf(pattern, captured, plain, context)]
@@ -114,8 +133,9 @@ function paymentOf(
   const near = { receivedAt, zone: pattern.country === null ? zone : COUNTRY_ZONES[pattern.country] }
   const direction = pattern.says === 'captured' ? directionOf(captured.direction ?? '') : directionOf(pattern.says)
   const amountMinor = money(captured.amount ?? '')
-  const balanceMinor = captured.balance ? money(captured.balance) : null
-  const time = captured.time ? timeReading(captured.time, pattern.timeFormat ?? '', near) : null
+  const balance = captured.balance ?? balanceIn(plain)
+  const balanceMinor = balance === null ? null : money(balance)
+  const time = timeOf(captured.time, plain, pattern.timeFormat ?? '', near)
   if (direction === undefined) return unread('direction', pattern)
   if (amountMinor === undefined || amountMinor === 0) return unread('amount', pattern)
   if (balanceMinor === undefined) return unread('balance', pattern)
@@ -130,10 +150,18 @@ function paymentOf(
     // A pattern that passes over a reference would have its payment pay an order a second time.
     utr: referenceOf(captured.utr) ?? referenceIn(plain),
     counterparty: captured.counterparty || null,
-    tail: captured.tail ? captured.tail.replaceAll(/^[^0-9]+/g, '') : null,
+    tail: captured.tail ? (/[0-9]+$/.exec(captured.tail)?.[0] ?? null) : null,
     code: captured.code || null,
     isOtherCause: false,
   }
+}
+
+/** By the pattern's formats, or as the text names it; a time that nobody can read leaves the rest certain. */
+function timeOf(captured: string | undefined, plain: string, formats: string, near: Near): TimeReading | null {
+  const read = captured ? timeReading(captured, formats, near) : null
+  if (read?.ok === true) return read
+  const isPlain = read === null || read.fault === 'wrongFormat' || read.fault === 'notADate'
+  return isPlain ? timeIn(captured ?? plain, near) : read
 }
 
 const SAID = ['balanceMinor', 'utr', 'occurredAt', 'counterparty', 'tail', 'code'] as const

@@ -57,7 +57,7 @@ export function timeExpression(format: string): RegExp | undefined {
   }
 }
 
-interface Near {
+export interface Near {
   receivedAt: Date
   zone: string
 }
@@ -89,7 +89,8 @@ const worse = (one: TimeFault, other: TimeFault): TimeFault =>
 export const hasClock = (text: string, formats: string): boolean =>
   timeFormats(formats).some((format) => timeExpression(format)?.exec(text.trim())?.groups?.['hour'] !== undefined)
 
-function momentOf(parts: Record<string, string | undefined>, near: Near): Date | TimeFault {
+/** The moment of some parts of a time, or why they are none. */
+export function momentOf(parts: Record<string, string | undefined>, near: Near): Date | TimeFault {
   const clock = clockOf(parts)
   let fault: TimeFault = 'notADate'
   if (clock === undefined) return fault
@@ -110,7 +111,7 @@ function clockOf({ hour, minute, second, half }: Record<string, string | undefin
   if (hour === undefined) return null
   const read = Number(hour)
   if (half !== undefined && (read < 1 || read > 12)) return undefined
-  const inDay = half === undefined ? read : (read % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+  const inDay = half === undefined ? read : (read % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
   return `${pad(inDay)}:${minute ?? '00'}:${second ?? '00'}`
 }
 

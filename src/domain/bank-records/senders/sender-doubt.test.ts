@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BankRecordKind } from '#domain/bank-records/bank-records.ts'
 import { isSenderList, namesIn, senderOf } from '#domain/bank-records/senders/known-bank.ts'
-import { KNOWN_BANKS, senderDoubt, sendersOf } from '#domain/bank-records/senders/sender-doubt.ts'
+import { PACKS } from '#domain/bank-records/packs/packs.ts'
+import { senderDoubt, sendersOf } from '#domain/bank-records/senders/sender-doubt.ts'
 import type { BankedAccount, ListedBank } from '#domain/bank-records/senders/sender-doubt.ts'
 import { rounds } from '#tests/support/rounds.ts'
 
@@ -124,21 +125,19 @@ describe('a sender', () => {
 })
 
 describe('the known banks', () => {
-  const all = KNOWN_BANKS.flatMap(({ names, senders }) =>
-    namesIn(senders).map((sender) => [names[0] ?? '', sender] as const),
-  )
+  const all = PACKS.flatMap(({ names, senders }) => namesIn(senders).map((sender) => [names[0] ?? '', sender] as const))
 
   it('have lists that may be kept, and no sender twice', () => {
-    expect(KNOWN_BANKS.filter(({ senders }) => !isSenderList(senders))).toEqual([])
+    expect(PACKS.filter(({ senders }) => !isSenderList(senders))).toEqual([])
     const forms = all.map(([, sender]) => JSON.stringify(senderOf(sender)))
     expect(forms.filter((form, at) => forms.indexOf(form) !== at)).toEqual([])
-    const names = KNOWN_BANKS.flatMap((bank) => bank.names.map((name) => name.toLowerCase()))
+    const names = PACKS.flatMap((bank) => bank.names.map((name) => name.toLowerCase()))
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
   it('are each believed by their own accounts alone', () => {
     const kindOf = (sender: string) => (senderOf(sender).form === 'package' ? 'webMessage' : 'sms')
-    for (const bank of KNOWN_BANKS)
+    for (const bank of PACKS)
       for (const [owner, sender] of all) {
         const of = account({ productId: 0, bankName: bank.names[0] ?? null, ifscCode: bank.ifsc ?? null })
         const why = doubt(sender, of, kindOf(sender))

@@ -1,17 +1,9 @@
 import type { BankRecordKind } from '#domain/bank-records/bank-records.ts'
-import { CHINA_BANKS } from '#domain/bank-records/senders/china.ts'
-import { INDIA_BANKS } from '#domain/bank-records/senders/india.ts'
-import { KENYA_BANKS } from '#domain/bank-records/senders/kenya.ts'
+import type { SenderDoubt } from '#domain/bank-records/doubts.ts'
+import { PACKS } from '#domain/bank-records/packs/packs.ts'
 import { isServiceNumber, namesIn, senderOf } from '#domain/bank-records/senders/known-bank.ts'
 import type { KnownBank, Sender } from '#domain/bank-records/senders/known-bank.ts'
 import { plainName } from '#domain/text/plain-name.ts'
-
-/** The banks and wallets whose senders are known without anybody saying so. */
-export const KNOWN_BANKS: readonly KnownBank[] = [...INDIA_BANKS, ...CHINA_BANKS, ...KENYA_BANKS]
-
-/** Why the sender of a credit is not believed: nobody or a stranger sent it, an advertiser, or another account's bank. */
-export const SENDER_DOUBTS = ['privateSender', 'promotional', 'unknownSender', 'otherBank'] as const
-export type SenderDoubt = (typeof SENDER_DOUBTS)[number]
 
 /** Fields of an account that say whose it is. */
 export interface BankedAccount {
@@ -40,9 +32,9 @@ const tellerOf = ({ notices = '', products = [] }: Partial<KnownBank>, senders: 
   senders: namesIn(senders).map(senderOf),
 })
 
-const TELLERS: ReadonlyMap<KnownBank, Teller> = new Map(KNOWN_BANKS.map((bank) => [bank, tellerOf(bank, bank.senders)]))
-const BY_NAME = new Map(KNOWN_BANKS.flatMap((bank) => bank.names.map((name) => [plainName(name), bank])))
-const BY_IFSC = new Map(KNOWN_BANKS.flatMap((bank) => (bank.ifsc === undefined ? [] : [[bank.ifsc, bank]])))
+const TELLERS: ReadonlyMap<KnownBank, Teller> = new Map(PACKS.map((bank) => [bank, tellerOf(bank, bank.senders)]))
+const BY_NAME = new Map(PACKS.flatMap((bank) => bank.names.map((name) => [plainName(name), bank])))
+const BY_IFSC = new Map(PACKS.flatMap((bank) => (bank.ifsc === undefined ? [] : [[bank.ifsc, bank]])))
 
 const prefixOf = (ifscCode: string | null): string => (ifscCode ?? '').slice(0, 4).toUpperCase()
 

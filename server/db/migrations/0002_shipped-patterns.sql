@@ -1,0 +1,1 @@
+ALTER TABLE "message_patterns" ADD COLUMN "shipped" text;
