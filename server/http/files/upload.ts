@@ -89,7 +89,10 @@ export function encodeFile(text: string, encoding: TemplateEncoding, withBom: bo
 }
 
 /** Decodes a bank's bytes; undefined when they are invalid in the encoding. */
-export function decodeFile(bytes: Buffer, encoding: TemplateEncoding): string | undefined {
+export function decodeFile(
+  bytes: Buffer,
+  encoding: TemplateEncoding | 'gb18030' | 'utf-16le' | 'utf-16be',
+): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

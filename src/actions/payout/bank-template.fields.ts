@@ -1,5 +1,5 @@
 import { BATCH_SOURCES, TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
-import { BANK_TEMPLATE_INPUT, TEMPLATE_TEXT } from '#domain/lists/payouts.fields.ts'
+import { BANK_TEMPLATE_INPUT, TEMPLATE_TEXT, TEMPLATE_TIME } from '#domain/lists/payouts.fields.ts'
 import type { TemplateSource } from '#domain/bank-templates/bank-template.ts'
 import { EMPTY_COLUMN, faultsIn } from '#actions/payout/bank-template.form.ts'
 import { issueFaults } from '#machines/form/form-faults.ts'
@@ -75,8 +75,12 @@ const RESULT_FIELDS: readonly Field[] = [
 /** Which columns of a statement say what its amounts do not. */
 const STATEMENT_FIELDS: readonly Field[] = [
   text('time', { required: true }),
-  text('timeFormat', { required: true }),
+  text('clock'),
+  formField('timeFormat', TEMPLATE_TIME, { isNarrow: false }),
   text('debit'),
+  text('direction'),
+  text('status'),
+  field('done', OUTCOMES, { required: true, isAsked: (values) => isFilled(values, 'status') }),
   text('balance'),
   text('payer'),
 ]

@@ -83,7 +83,10 @@ const EMPTY_RESULT: ResultForm = {
   reason: '',
   amount: '',
 }
-const EMPTY_STATEMENT: StatementForm = { time: '', timeFormat: '', debit: '', balance: '', payer: '' }
+const EMPTY_STATEMENT: StatementForm = {
+  ...{ time: '', clock: '', timeFormat: '', debit: '', direction: '' },
+  ...{ status: '', done: '', balance: '', payer: '' },
+}
 
 /** The initial form of an empty layout: the columns that every payment needs. */
 export const NEW_TEMPLATE: TemplateForm = {
@@ -132,7 +135,7 @@ export function formOf(template: BankTemplate): TemplateForm {
     readsResult: result !== null,
     result: resultForm(result),
     readsStatement: statement !== undefined,
-    statement: { ...EMPTY_STATEMENT, ...statement },
+    statement: { ...EMPTY_STATEMENT, ...statement, done: (statement?.done ?? []).join(', ') },
   }
 }
 
@@ -241,13 +244,16 @@ function padOf(form: FormValues): Pick<TemplateColumn, 'pad'> {
   return { pad: { side, with: typedOf(form, 'padWith'), length: numberOf(textOf(form, 'padLength')) ?? Number.NaN } }
 }
 
+/** The bank's words of a field, with commas between them. */
+const wordsOf = (form: FormValues, name: string): string[] =>
+  textOf(form, name)
+    .split(/[,，、]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
 function resultOf(form: FormValues): TemplateResult {
   const meaning = oneOf(MEANINGS, textOf(form, 'meaning'))
-  const words = (name: string) =>
-    textOf(form, name)
-      .split(/[,，、]/)
-      .map((word) => word.trim())
-      .filter((word) => word !== '')
+  const words = (name: string) => wordsOf(form, name)
   return {
     skipRows: numberOf(textOf(form, 'skipRows')) ?? Number.NaN,
     reference: textOf(form, 'reference'),
@@ -261,7 +267,15 @@ function resultOf(form: FormValues): TemplateResult {
 const statementOf = (form: FormValues): TemplateStatement => ({
   time: textOf(form, 'time'),
   timeFormat: textOf(form, 'timeFormat'),
-  ...given({ debit: textOf(form, 'debit'), balance: textOf(form, 'balance'), payer: textOf(form, 'payer') }),
+  ...given({
+    clock: textOf(form, 'clock'),
+    debit: textOf(form, 'debit'),
+    direction: textOf(form, 'direction'),
+    status: textOf(form, 'status'),
+    balance: textOf(form, 'balance'),
+    payer: textOf(form, 'payer'),
+  }),
+  ...(textOf(form, 'status') !== '' && { done: wordsOf(form, 'done') }),
 })
 
 /** The faults of a form, by the paths of the layout's fields; empty if it can be saved. Excludes the checks that only the server can make. */

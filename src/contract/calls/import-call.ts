@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PASSED_BY } from '#domain/bank-templates/statements/statement-template.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import type { Access } from '#contract/calls/define.ts'
 import { flag } from '#contract/calls/fields.ts'
@@ -7,9 +8,6 @@ import type { OperationKind } from '#contract/calls/operation-kinds.ts'
 /** A fault in a row of an imported file; rows count from 1, and `column` is null where the row is no row at all. */
 const importFaultSchema = z.object({ row: z.int(), column: z.string().nullable(), fault: z.string() })
 export type ImportFault = z.infer<typeof importFaultSchema>
-
-/** Why a row of a file holds nothing to take. */
-const PASSED_BY = ['noAmount', 'zeroAmount'] as const
 
 /** A row as the file has it, with the secrets in it masked, and what becomes of it; `skipped` holds nothing to take. */
 const importRowSchema = z.object({
@@ -53,6 +51,8 @@ export const importCall = <More extends z.ZodRawShape = Record<never, never>>({
       /** Rows that hold nothing to take. */
       skipped: z.int().optional(),
       faults: z.array(importFaultSchema),
+      /** Rows that cannot be read, where the others are taken without them. */
+      unread: z.int().optional(),
       preview: importPreviewSchema.optional(),
     }),
   })

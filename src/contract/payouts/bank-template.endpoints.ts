@@ -11,7 +11,12 @@ import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, inputs, instant, line, requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
-import { BANK_TEMPLATE_FIELDS, BANK_TEMPLATE_INPUT, TEMPLATE_TEXT } from '#domain/lists/payouts.fields.ts'
+import {
+  BANK_TEMPLATE_FIELDS,
+  BANK_TEMPLATE_INPUT,
+  TEMPLATE_TEXT,
+  TEMPLATE_TIME,
+} from '#domain/lists/payouts.fields.ts'
 
 const EDITORS = ['superAdmin'] as const satisfies readonly Role[]
 /** As many as the finest currency has. */
@@ -19,7 +24,11 @@ const DECIMALS_MAX = 6
 
 const dateFormat = z.string().regex(/^[yMd/. -]{6,12}$/, 'dateFormat')
 
-const { text, requiredText } = inputs({ text: TEMPLATE_TEXT, requiredText: { ...TEMPLATE_TEXT, required: true } })
+const { text, requiredText, time } = inputs({
+  text: TEMPLATE_TEXT,
+  requiredText: { ...TEMPLATE_TEXT, required: true },
+  time: TEMPLATE_TIME,
+})
 
 const columnSchema = z
   .object({
@@ -77,8 +86,12 @@ export const bankTemplateSchema = z.object({
   statement: z
     .object({
       time: requiredText,
-      timeFormat: requiredText,
+      clock: text,
+      timeFormat: time,
       debit: text,
+      direction: text,
+      status: text,
+      done: z.array(requiredLine(64)).max(20).optional(),
       balance: text,
       payer: text,
     })

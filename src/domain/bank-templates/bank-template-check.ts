@@ -7,6 +7,7 @@ import type {
   TemplateSource,
   TemplateStatement,
 } from '#domain/bank-templates/bank-template.ts'
+import { namesOf, plainName } from '#domain/bank-templates/statements/statement-header.ts'
 import { actsAsFormula } from '#domain/text/csv.ts'
 
 /** A fault of a layout: the field by its path, such as `columns.2.header`, and a key of the fault texts. */
@@ -43,16 +44,18 @@ function statementFaults({ result, type }: BankTemplate, statement: TemplateStat
   if (type !== 'income') return [{ path: 'statement.time', fault: 'onlyStatements' }]
   const formats = timeFormats(statement.timeFormat)
   const isFormat = formats.length > 0 && formats.every((format) => timeExpression(format) !== undefined)
-  const { timeFormat: _format, ...columns } = statement
+  const { timeFormat: _format, done = [], ...columns } = statement
   const named = [
     ...['reference', 'amount', 'utr'].map((field) => [`result.${field}`, result?.[field as 'utr']] as const),
-    ...Object.entries(columns).map(([field, name]) => [`statement.${field}`, name] as const),
-  ].filter(([, name]) => name)
+    ...Object.entries(columns).map(([field, names]) => [`statement.${field}`, names] as const),
+  ].flatMap(([path, names]) => namesOf(names).map((name) => [path, plainName(name)] as const))
   return [
     ...(isFormat ? [] : [{ path: 'statement.timeFormat', fault: 'timeFormat' }]),
     ...(result?.amount ? [] : [{ path: 'result.amount', fault: 'required' }]),
+    ...(statement.status && done.length === 0 ? [{ path: 'statement.done', fault: 'required' }] : []),
+    ...(statement.direction && statement.debit ? [{ path: 'statement.direction', fault: 'directionAndDebit' }] : []),
     ...repeated(
-      named.map(([, name]) => name ?? ''),
+      named.map(([, name]) => name),
       (at) => named[at]?.[0] ?? '',
     ),
   ]

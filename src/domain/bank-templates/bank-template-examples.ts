@@ -1,4 +1,5 @@
 import type { BankTemplate, TemplateBatch, TemplateOrder } from '#domain/bank-templates/bank-template.ts'
+import { namesOf } from '#domain/bank-templates/statements/statement-header.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { ledgerExponent, PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
@@ -77,5 +78,5 @@ export function exampleResult(template: BankTemplate): string[][] {
   ] as const
   const named = columns.filter(([name]) => name)
   const rows = EXAMPLE_ORDERS.slice(0, outcomes.length).map((order, at) => named.map(([, cell]) => cell(order, at)))
-  return [...Array.from({ length: skipRows }, () => ['…']), named.map(([name]) => name ?? ''), ...rows]
+  return [...Array.from({ length: skipRows }, () => ['…']), named.map(([name]) => namesOf(name)[0] ?? ''), ...rows]
 }

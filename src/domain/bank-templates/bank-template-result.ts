@@ -1,5 +1,6 @@
 import { referenceOf } from '#domain/bank-records/reference.ts'
 import type { BankTemplate, TemplateResult } from '#domain/bank-templates/bank-template.ts'
+import { columnAt, plainName } from '#domain/bank-templates/statements/statement-header.ts'
 import type { CsvFault, CsvRow, ParsedCsv } from '#domain/text/csv.ts'
 import { parseWritten } from '#domain/money/money.ts'
 import type { BatchResult } from '#domain/payouts/payout-batch.ts'
@@ -27,8 +28,8 @@ export function readResult(template: BankTemplate, file: ParsedCsv, exponent: nu
   if (!file.ok) return { ok: false, fault: file.fault }
   const first = file.rows[result.skipRows]
   if (!first) return { ok: false, fault: { row: 0, fault: 'noRows' } }
-  const header = first.cells.map((cell) => cell.trim())
-  const missing = columnsOf(result).filter((name) => !header.includes(name))
+  const header = first.cells.map(plainName)
+  const missing = columnsOf(result).filter((name) => columnAt(header, name) < 0)
   if (missing.length > 0)
     return { ok: false, fault: { row: first.row, fault: 'missingColumn', column: missing.join(', ') } }
   return readRows(template, result, header, file.rows.slice(result.skipRows + 1), exponent)
@@ -49,7 +50,7 @@ function readRows(
 ): ReadResult {
   const rows: ResultRow[] = []
   for (const { row, cells } of lines) {
-    const value = (name: string | undefined) => (name === undefined ? '' : (cells[header.indexOf(name)]?.trim() ?? ''))
+    const value = (name: string | undefined) => cells[columnAt(header, name)]?.trim() ?? ''
     const amountMinor = amountOf(template, value(result.amount), exponent)
     if (amountMinor === undefined) return { ok: false, fault: { row, fault: 'amount' } }
     const orderCode = value(result.reference)

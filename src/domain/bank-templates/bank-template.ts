@@ -80,13 +80,23 @@ export interface TemplateResult {
   amount?: string | undefined
 }
 
-/** Columns of a statement of an account beside the amounts that came in, by their headers. */
+/**
+ * Columns of a statement of an account beside the amounts that came in, by their headers. Banks change case, blanks and signs of these,
+ * which count for nothing; `|` stands between names of which a file has one.
+ */
 export interface TemplateStatement {
   time: string
+  /** The clock, where it has a column of its own. */
+  clock?: string | undefined
   /** How the time is written, as in patterns of messages; one without a clock says the day alone. */
   timeFormat: string
-  /** The amount that went out, where it has a column of its own; else it stands with a minus. */
+  /** The amount that went out, where it has a column of its own; else it stands with a minus, or `direction` says so. */
   debit?: string | undefined
+  /** The column whose word says whether the amount came in or went out, such as `Dr / Cr` or 收/支. */
+  direction?: string | undefined
+  /** The column of the row's state, and the words of movements that have happened. */
+  status?: string | undefined
+  done?: string[] | undefined
   balance?: string | undefined
   payer?: string | undefined
 }

@@ -12,6 +12,7 @@ import { checkTemplate } from '#domain/bank-templates/bank-template-check.ts'
 import { exampleBatch, exampleResult } from '#domain/bank-templates/bank-template-examples.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { writeCsv } from '#domain/text/csv.ts'
+import { STATEMENT_LAYOUTS } from '#domain/bank-templates/statements/statement-layouts.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
 const readResultFile = async (template: BankTemplate, text: string, exponent: number) =>
@@ -106,24 +107,9 @@ const EXPENSES: Record<string, { file: string; answer: string; paid: string | nu
 
 /** Files that a bank sends unprompted, and the meaning of each row. */
 const INCOMING: Record<string, { file: string; row: Partial<ResultRow> }> = {
-  'icici-statement': {
-    file: 'Transaction Remarks,Reference No,Deposit Amount\nNEFT P1,UT100001,"12,000.50"\n',
-    row: { row: 2, orderCode: 'NEFT P1', result: 'paid', utr: 'UT100001', reason: null, amountMinor: 1_200_050 },
-  },
   'neft-return': {
     file: 'Customer Ref,Return UTR,Return Reason,Amount\nP1,RET10001,Account closed,10\n',
     row: { row: 2, orderCode: 'P1', result: 'failed', utr: 'RET10001', reason: 'Account closed', amountMinor: 1_000 },
-  },
-  'icbc-statement': {
-    file: '账号,000405112233\r\n起止日期,20261120\r\n交易流水号,摘要,贷方发生额\r\nLS100001,C2611200000000001,"1,000.00"\r\n',
-    row: {
-      row: 4,
-      orderCode: 'C2611200000000001',
-      result: 'paid',
-      utr: 'LS100001',
-      reason: null,
-      amountMinor: 100_000,
-    },
   },
   'icbc-return': {
     file: '退汇日期,20261120\r\n原业务编号,退汇流水号,退汇金额,退汇原因\r\nP2611200000000001,TH100001,88.00,户名不符\r\n',
@@ -143,7 +129,7 @@ describe('every layout', () => {
     const idsOf = (isExpense: boolean) =>
       BANK_TEMPLATES.filter(({ type }) => (type === 'expense') === isExpense).map(({ id }) => id)
     expect(idsOf(true)).toEqual(Object.keys(EXPENSES))
-    expect(idsOf(false)).toEqual(Object.keys(INCOMING))
+    expect(idsOf(false)).toEqual([...Object.keys(INCOMING), ...STATEMENT_LAYOUTS.map(({ id }) => id)])
     expect(new Set(BANK_TEMPLATES.map(({ type }) => type))).toEqual(new Set(BANK_TEMPLATE_TYPES))
   })
 

@@ -4,6 +4,7 @@ import type {
   TemplateResult,
   TemplateSource,
 } from '#domain/bank-templates/bank-template.ts'
+import { STATEMENT_LAYOUTS } from '#domain/bank-templates/statements/statement-layouts.ts'
 
 const column = (header: string, source: TemplateSource, extra: Partial<TemplateColumn> = {}): TemplateColumn => ({
   header,
@@ -229,27 +230,6 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
   },
   {
     ...BASE,
-    id: 'icici-statement',
-    name: 'ICICI account statement',
-    type: 'income',
-    currency: 'INR',
-    columns: [],
-    result: {
-      skipRows: 0,
-      reference: 'Transaction Remarks',
-      everyRowIs: 'paid',
-      utr: 'Reference No',
-      amount: 'Deposit Amount',
-    },
-    statement: {
-      time: 'Transaction Date',
-      timeFormat: 'DD/MM/YYYY HH:mm:ss | DD/MM/YYYY',
-      debit: 'Withdrawal Amount',
-      balance: 'Balance',
-    },
-  },
-  {
-    ...BASE,
     id: 'neft-return',
     name: 'NEFT return memo',
     type: 'reversal',
@@ -262,22 +242,6 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
       utr: 'Return UTR',
       reason: 'Return Reason',
       amount: 'Amount',
-    },
-  },
-  {
-    ...CHINESE,
-    id: 'icbc-statement',
-    name: '工商银行账户明细',
-    type: 'income',
-    columns: [],
-    // Two lines with the account and the span stand above the header.
-    result: { skipRows: 2, reference: '摘要', everyRowIs: 'paid', utr: '交易流水号', amount: '贷方发生额' },
-    statement: {
-      time: '交易时间',
-      timeFormat: 'YYYY-MM-DD HH:mm:ss',
-      debit: '借方发生额',
-      balance: '余额',
-      payer: '对方户名',
     },
   },
   {
@@ -295,4 +259,5 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
       amount: '退汇金额',
     },
   },
+  ...STATEMENT_LAYOUTS,
 ]

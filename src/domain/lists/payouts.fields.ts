@@ -23,6 +23,8 @@ export const BANK_TEMPLATE_FIELDS = {
 } as const satisfies ListFields
 
 /** A header, a fixed text or a time format of a layout. */
+/** Several ways to write a time. */
+export const TEMPLATE_TIME = { kind: 'text', maxLength: 512, required: true } as const satisfies InputField
 export const TEMPLATE_TEXT = { kind: 'text', maxLength: 128 } as const satisfies InputField
 export const BANK_TEMPLATE_INPUT = inputsOf(BANK_TEMPLATE_FIELDS, 'id', 'name') satisfies InputFields
 

@@ -26,6 +26,8 @@ const HELPS: Readonly<Record<string, string>> = {
   readsStatement: 'field.readsStatementHelp',
   'statement.timeFormat': 'statement.timeFormatHelp',
   'statement.debit': 'statement.debitHelp',
+  'statement.direction': 'statement.directionHelp',
+  'statement.done': 'result.wordsHelp',
 }
 const VERBS = { details: 'format', up: 'up', down: 'down', remove: 'remove' } as const
 

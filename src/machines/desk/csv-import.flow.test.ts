@@ -56,6 +56,17 @@ describe('importing into the blacklist', () => {
     }
   })
 
+  it('imports the rows that can be read where the answer counts the others', async () => {
+    const { actor, reach } = start([
+      { kind: 'done', result: { ...faulty, added: 1, unread: 1 } },
+      { kind: 'done', result: { ...faulty, added: 1, unread: 1 } },
+    ])
+    actor.send({ type: 'CHOOSE', file: file() })
+    await reach('checked')
+    actor.send({ type: 'IMPORT' })
+    await reach('imported')
+  })
+
   it('retries under the same key after a lost answer, and sends another file under a new one', async () => {
     const { actor, reach, sent } = start([
       { kind: 'done', result: clean },

@@ -9,6 +9,8 @@ export interface ImportAnswer {
   known: number
   /** Rows that hold nothing to take. */
   skipped?: number | undefined
+  /** Rows that cannot be read, where the others are taken without them. */
+  unread?: number | undefined
   faults: { row: number; column: string | null; fault: string }[]
   /** How a dry run read it. */
   preview?: ImportPreview | undefined
@@ -46,7 +48,8 @@ export type ImportEvent =
   | { type: 'CANCEL' }
 
 /**
- * Imports a file into a list: a dry run checks it first, and only a file without faults is imported, as a whole.
+ * Imports a file into a list: a dry run checks it first, and only a file without faults is imported, as a whole; where the answer says
+ * how many rows are unread, the others are taken without them.
  */
 export const csvImportFlow = setup({
   types: { context: {} as ImportContext, input: {} as ImportInput, events: {} as ImportEvent },
@@ -56,7 +59,8 @@ export const csvImportFlow = setup({
     }),
   },
   guards: {
-    canImport: ({ context: { answer } }) => answer !== null && answer.faults.length === 0 && answer.added > 0,
+    canImport: ({ context: { answer } }) =>
+      answer !== null && answer.added > 0 && (answer.faults.length === 0 || (answer.unread ?? 0) > 0),
   },
   actions: {
     choose: assign(({ event }) =>

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ImportFault } from '#contract/calls/import-call.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { readStatement } from '#domain/bank-templates/statement-rows.ts'
+import { findHeader } from '#domain/bank-templates/statements/statement-header.ts'
+import { readStatement } from '#domain/bank-templates/statements/statement-rows.ts'
 import type {
   PassedRow,
+  StatementContext,
   StatementFault,
   StatementRow,
-  StatementTemplate,
-} from '#domain/bank-templates/statement-rows.ts'
+} from '#domain/bank-templates/statements/statement-rows.ts'
+import type { StatementTemplate } from '#domain/bank-templates/statements/statement-template.ts'
 import { bankZone } from '#domain/products.ts'
-import type { CsvRow } from '#domain/text/csv.ts'
+import type { CsvRow, ParsedCsv } from '#domain/text/csv.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import type { Account } from '#server/collect/bank-records/bank-record.ts'
+import { readStatementFile } from '#server/collect/bank-records/statements/file/read-statement-file.ts'
 import { statementOf } from '#server/collect/bank-records/statements/statement-layout.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { csvOf, textOf } from '#server/http/files/upload.ts'
 import { chunksOf } from '#server/platform/chunks.ts'
 import { importRefused, previewOf } from '#server/platform/csv/import-rows.ts'
-import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { inSlices } from '#server/platform/turns/turns.ts'
 
@@ -33,8 +33,8 @@ const AT_ONCE = 1_000
 
 /**
  * Stores the rows of a bank's statement as they came, each once however often statements that have it are imported; they
- * are read in the background. A dry run answers how many are new, every row that does not fit, and why others are passed
- * over.
+ * are read in the background. A dry run answers how many are new, every row that cannot be read, and why others are passed over; a row
+ * that cannot be read keeps none of the others from being taken.
  */
 export async function importStatement(
   call: Call,
@@ -43,49 +43,66 @@ export async function importStatement(
   const { account, product, template } = await statementOf(call.db, { resourceId, templateId })
   const now = call.services.now()
   const zone = bankZone(product.currency) ?? zoneOf(call.services)
-  const context = { exponent: product.exponent, zone, readAt: now }
-  const file = await readCsv(textOf(csvOf(call.upload)), { delimiter: template.delimiter, rowsMax: LINES_MAX })
-  const faults: StatementFault[] = []
-  const rows: StatementRow[] = []
-  const passed: PassedRow[] = []
-  await inSlices(readStatement(template, file, context), (found) => {
-    if (Array.isArray(found)) faults.push(...found.slice(0, FAULTS_MAX - faults.length))
-    else if ('passedBy' in found) passed.push(found)
-    else rows.push(found)
-    return faults.length < FAULTS_MAX
-  })
+  const file = await readStatementFile(call.upload, product.currency, LINES_MAX)
+  const found = await rowsIn(template, file, { exponent: product.exponent, zone, readAt: now })
+  const { faults, passed, rows, unread } = found
   if (rows.length > ROWS_MAX) faults.push({ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' })
   else if (rows.length === 0 && faults.length === 0)
     faults.push({ row: 1, column: null, fault: passed.length > 0 ? 'noMovement' : 'required' })
-  if (faults.length > 0 && !dryRun) throw importRefused(faults)
+  const isRefused = rows.length === 0 || rows.length > ROWS_MAX
+  if (isRefused && !dryRun) throw importRefused(faults)
   const lines = await linesOf(rows)
   const known = await knownLines(call, account, lines)
   const added = lines.filter(({ recordId }) => !known.has(recordId))
-  const found = { faults, lines, known, passed }
-  const preview = dryRun && file.ok && { preview: { ...statementPreview(template, file.rows, found), zone } }
+  const preview = dryRun &&
+    file.ok && { preview: { ...statementPreview(template, file.rows, { ...found, lines, known }), zone } }
   const skipped = passed.length
-  if (faults.length > 0) return { added: 0, known: 0, skipped, faults, ...preview }
+  if (isRefused) return { added: 0, known: 0, skipped, faults, ...preview }
   if (!dryRun && added.length > 0) await store(call, account, added, { templateId, now })
-  return { added: added.length, known: lines.length - added.length, skipped, faults: [], ...preview }
+  return { added: added.length, known: lines.length - added.length, skipped, unread, faults, ...preview }
 }
 
 interface Found {
-  faults: readonly ImportFault[]
-  lines: readonly Line[]
-  known: ReadonlySet<string>
-  passed: readonly PassedRow[]
+  rows: StatementRow[]
+  passed: PassedRow[]
+  /** What is wrong with the first rows that cannot be read. */
+  faults: StatementFault[]
+  /** How many cannot be read. */
+  unread: number
+}
+
+async function rowsIn(template: StatementTemplate, file: ParsedCsv, context: StatementContext): Promise<Found> {
+  const found: Found = { rows: [], passed: [], faults: [], unread: 0 }
+  await inSlices(readStatement(template, file, context), (one) => {
+    if (!Array.isArray(one)) void ('passedBy' in one ? found.passed.push(one) : found.rows.push(one))
+    else {
+      found.unread += 1
+      found.faults.push(...one.slice(0, FAULTS_MAX - found.faults.length))
+    }
+  })
+  return found
 }
 
 /** The rows below a statement's header; those without a movement are skipped, each with the reason. */
-function statementPreview({ result }: StatementTemplate, file: readonly CsvRow[], found: Found) {
-  const { faults, known, lines, passed } = found
-  const [first, ...rows] = file.slice(result.skipRows)
+function statementPreview(
+  template: StatementTemplate,
+  file: readonly CsvRow[],
+  {
+    faults,
+    known,
+    lines,
+    passed,
+  }: Pick<Found, 'faults' | 'passed'> & { lines: readonly Line[]; known: ReadonlySet<string> },
+) {
+  const at = findHeader(template, file)?.at ?? 0
+  const [first, ...rows] = file.slice(at)
   const idOf = new Map(lines.map(({ recordId, row }) => [row, recordId]))
+  const passedBy = new Map(passed.map((one) => [one.row, one.passedBy]))
   const outcomeOf = ({ row }: CsvRow) => {
     const id = idOf.get(row)
-    return id === undefined ? 'skipped' : known.has(id) ? 'known' : 'new'
+    if (id === undefined) return passedBy.has(row) ? 'skipped' : 'faulty'
+    return known.has(id) ? 'known' : 'new'
   }
-  const passedBy = new Map(passed.map((one) => [one.row, one.passedBy]))
   return previewOf({
     columns: (first?.cells ?? []).map((cell) => cell.trim()),
     ...{ rows, faults, outcomeOf },

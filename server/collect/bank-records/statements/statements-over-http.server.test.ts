@@ -1,5 +1,8 @@
+import { utils, write } from '@e965/xlsx'
 import { eq } from 'drizzle-orm'
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { STATEMENT_LAYOUTS } from '#domain/bank-templates/statements/statement-layouts.ts'
 import { readLines } from '#server/collect/bank-records/statements/statement-work.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -30,7 +33,7 @@ it('takes a statement once, after a dry run that names what does not fit, and fi
     })
   const { accounts, templates } = await agent.call('bankRecord.getStatementChoices', {})
   expect(accounts.map(({ id }) => id)).toContain(order.resourceId)
-  expect(templates.map(({ id }) => id)).toEqual(['icbc-statement', 'icici-statement'])
+  expect(new Set(templates.map(({ id }) => id))).toEqual(new Set(STATEMENT_LAYOUTS.map(({ id }) => id)))
 
   const file = `${HEADER}\n${day(new Date())},UPI,ST57000,,570.00,1000.00\n${day(new Date())},UPI,ST57001,,571.00,1571.00\n${day(new Date(Date.now() - DAY_MS))} 10:30:00,UPI,ST57002,5.00,,1566.00\n`
   const dry = await send(`${HEADER}\nsoon,UPI,X,,1,\n`, { dryRun: 'true' })
@@ -92,4 +95,92 @@ it('counts the rows that tell of nothing, shows each with its reason, and says b
     expect((await send([`${time},UPI,ST58003,,12.00,`], { dryRun: 'true' })).answer).toMatchObject({
       faults: [{ row: 2, column: 'Transaction Date', fault: 'laterThanNow' }],
     })
+})
+
+it('takes a statement as its bank offers it, in every encoding and kind, and the rows that it can read', async () => {
+  const order = await server.newOrder(59_000)
+  const agent = await server.signIn('custservice', { secondLevel: true })
+  const send = (content: Buffer | string, fileName: string, dryRun: boolean) =>
+    sendFile(server.baseUrl, agent, 'bankRecord.importStatement', {
+      ...{ content, fileName, headers: agent.headers },
+      fields: { resourceId: String(order.resourceId), templateId: 'hdfc-statement', dryRun: String(dryRun) },
+    })
+  const yesterday = day(new Date(Date.now() - DAY_MS))
+  const rows = (utr: string) => [
+    ['HDFC BANK Ltd.', 'Müller'],
+    [],
+    ['DATE', 'Narration', 'Chq / Ref No', 'Value Dt', 'Withdrawal  Amt', 'Deposit Amt', 'Closing Balance'],
+    [yesterday, 'UPI', `${utr}A`, yesterday, '', '₹1,500.00', '2,000.00 Cr'],
+    ['soon', 'UPI', `${utr}B`, yesterday, '', '10.00', ''],
+    [yesterday, 'UPI', `${utr}C`, yesterday, '', '1.000', ''],
+    ['', 'Total', '', '', '', '1,510.00', ''],
+  ]
+  const text = (utr: string, delimiter: string) =>
+    rows(utr)
+      .map((row) => row.map((cell) => `"${cell}"`).join(delimiter))
+      .join('\r\n')
+  const book = (utr: string, bookType: 'xlsx' | 'biff8' | 'xlml' | 'html'): Buffer =>
+    write(utils.book_new(utils.aoa_to_sheet(rows(utr)), 'Statement'), { type: 'buffer', bookType })
+  const plain = (utr: string) => text(utr, ';').replaceAll('₹', '')
+  const files: [string, Buffer | string][] = [
+    ['comma.csv', text('HD59001', ',')],
+    ['semicolon.CSV', text('HD59002', ';')],
+    ['tab.xls', text('HD59003', '\t')],
+    ['wide.txt', iconv.encode(text('HD59004', ','), 'utf16le', { addBOM: true })],
+    ['latin.csv', iconv.encode(plain('HD59005'), 'win1252')],
+    ['new.xlsx', book('HD59006', 'xlsx')],
+    ['old.xls', book('HD59007', 'biff8')],
+    ['xml.xls', book('HD59008', 'xlml')],
+    ['page.xls', book('HD59009', 'html')],
+  ]
+  for (const [name, content] of files) {
+    const dry = await send(content, name, true)
+    expect({ name, ...dry.answer }).toMatchObject({
+      ...{ name, added: 1, known: 0, unread: 2, skipped: 1 },
+      faults: [
+        { row: 5, column: 'DATE', fault: 'wrongFormat' },
+        { row: 6, column: 'Deposit Amt', fault: 'notANumber' },
+      ],
+      preview: {
+        rows: [
+          { row: 4, outcome: 'new' },
+          { row: 5, outcome: 'faulty' },
+          { row: 6, outcome: 'faulty' },
+          { row: 7, passedBy: 'total' },
+        ],
+      },
+    })
+    expect((await send(content, name, false)).answer).toMatchObject({ added: 1, unread: 2 })
+  }
+  const messages = await server.services.db
+    .select()
+    .from(bankMessages)
+    .where(eq(bankMessages.resourceId, must(order.resourceId)))
+  const taken = messages.filter(({ said }) => said?.utr?.startsWith('HD59'))
+  expect(taken.map(({ said }) => said?.utr).sort()).toEqual(files.map((_, at) => `HD5900${at + 1}A`))
+  expect(taken.every(({ said }) => said?.amountMinor === 150_000 && said.balanceMinor === 200_000)).toBe(true)
+
+  const serial = utils.aoa_to_sheet([
+    rows('')[2] ?? [],
+    [new Date(Date.now() - DAY_MS), 'UPI', 412_345_678_901, '', '', 12.5, 1e5],
+  ])
+  const typed: Buffer = write(utils.book_new(serial, 'S'), { type: 'buffer', bookType: 'xlsx' })
+  expect((await send(typed, 'typed.xlsx', false)).answer).toMatchObject({ added: 1, unread: 0 })
+  const [one] = (await server.services.db.select().from(bankMessages)).filter(
+    ({ said }) => said?.utr === '412345678901',
+  )
+  expect(one?.said).toMatchObject({ amountMinor: 1_250, balanceMinor: 10_000_000 })
+
+  for (const [name, content, reason] of [
+    ['a.pdf', '%PDF-1.7', 'upload.notStatement'],
+    ['a.xls', '%PDF-1.7', 'upload.notStatement'],
+    ['a.xlsx', Buffer.from('PK\u0003\u0004 nothing'), 'upload.tooBig'],
+    ['a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'upload.notReadable'],
+  ] as const) {
+    const { code, msg } = await send(content, name, true)
+    expect({ name, code, msg }).toEqual({ name, code: 400, msg: reason })
+  }
+  expect((await send('Alpha,Beta\n1,2\n', 'a.csv', true)).answer?.faults).toEqual([
+    { row: 1, column: null, fault: 'noHeader' },
+  ])
 })

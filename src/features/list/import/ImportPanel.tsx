@@ -24,6 +24,10 @@ import { FormFields } from '#features/form/FormFields.tsx'
 import { issueFaults } from '#machines/form/form-faults.ts'
 import type { Failure } from '#machines/outcome.ts'
 
+/** Files whose columns are ours, and those of banks, which come as workbooks as well. */
+const CSV_FILES = '.csv,text/csv'
+const ANY_TABLES = '.csv,.tsv,.txt,.xls,.xlsx,.htm,.html'
+
 const NOTHING: readonly FormField<unknown>[] = []
 
 interface ImportPanelProps {
@@ -94,7 +98,7 @@ export function ImportPanel({
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept={columns.length > 0 ? CSV_FILES : ANY_TABLES}
         hidden
         aria-label={t('import.choose')}
         onChange={(event) => {
@@ -156,12 +160,18 @@ export function ImportPanel({
     if (file && isWhole) actor.send({ type: 'CHOOSE', file, along: next })
   }
   function said(answer: ImportAnswer): string {
-    const { skipped = 0 } = answer
-    return [outcomeOf(answer), skipped > 0 ? t('import.skipped', { count: skipped }) : ''].filter(Boolean).join(' · ')
+    const { skipped = 0, unread = 0 } = answer
+    return [
+      outcomeOf(answer),
+      unread > 0 ? t('import.unread', { count: unread }) : '',
+      skipped > 0 ? t('import.skipped', { count: skipped }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ')
   }
-  function outcomeOf({ added, known, faults }: ImportAnswer): string {
+  function outcomeOf({ added, known, faults, unread = 0 }: ImportAnswer): string {
     if (snapshot.matches('imported')) return t('import.done', { count: added })
-    if (faults.length > 0) return t('import.faults', { count: faults.length })
+    if (faults.length > 0 && unread === 0) return t('import.faults', { count: faults.length })
     return added === 0 ? t('import.nothingNew') : t('import.found', { added: String(added), known: String(known) })
   }
 }

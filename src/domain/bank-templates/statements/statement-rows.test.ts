@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkTemplate } from '#domain/bank-templates/bank-template-check.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
-import { readsStatements, readStatement } from '#domain/bank-templates/statement-rows.ts'
-import type { StatementTemplate } from '#domain/bank-templates/statement-rows.ts'
+import { readStatement } from '#domain/bank-templates/statements/statement-rows.ts'
+import { readsStatements } from '#domain/bank-templates/statements/statement-template.ts'
+import type { StatementTemplate } from '#domain/bank-templates/statements/statement-template.ts'
 
 const templateOf = (id: string) => {
   const template = BANK_TEMPLATES.find((one) => one.id === id)
@@ -69,7 +70,7 @@ describe('a statement', () => {
   })
 
   it('says of a time what keeps it from being one, by the clock of the bank', () => {
-    const times = ['24/11/2026 18:40:00', '25/11/2026', '31/02/2026', '23-11-2026', '23/11/2024', '24/11/2026 17:30:00']
+    const times = ['24/11/2026 18:40:00', '25/11/2026', '31/02/2026', '23.11.2026', '23/11/2024', '24/11/2026 17:30:00']
     const { faults, rows } = read([HEADER, ...times.map((time) => [time, '', '', '', '1', ''])])
     expect(faults.map(({ fault }) => fault)).toEqual([
       'laterThanNow',
