@@ -1,5 +1,7 @@
+import { TEMPLATE_EDITORS } from '#contract/payouts/bank-template.endpoints.ts'
 import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { BankRecordStatus, Overlooked } from '#domain/bank-records/bank-records.ts'
+import { NEW_LAYOUT } from '#domain/bank-templates/statements/statement-template.ts'
 import { REASON } from '#domain/lists/common.fields.ts'
 import { DECIDED_TOGETHER_MAX, OVERLOOKED } from '#domain/bank-records/bank-records.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
@@ -10,6 +12,7 @@ import { formField } from '#machines/form/input-form.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
 const CODES_LENGTH = 400
+const LAYOUT_NAME_MAX = 60
 
 /** Why a record refuses what can be done to those in one state alone, and while nobody else looks at it. */
 const only =
@@ -119,6 +122,13 @@ export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList
     asked: [
       { name: 'resourceId', required: true, isNarrow: false, editor: { kind: 'lookup', of: 'statementAccounts' } },
       { name: 'templateId', required: true, isNarrow: false, editor: { kind: 'lookup', of: 'statementTemplates' } },
+      {
+        name: 'layoutName',
+        isNarrow: false,
+        isOf: TEMPLATE_EDITORS,
+        isAsked: (values) => textOf(values, 'templateId') === NEW_LAYOUT,
+        editor: { kind: 'text', maxLength: LAYOUT_NAME_MAX },
+      },
     ],
   }),
   takeBack: make.onRows({

@@ -6,6 +6,7 @@ import {
   OVERLOOKED,
   SHARING_ORDERS_MAX,
 } from '#domain/bank-records/bank-records.ts'
+import { COLUMN_ROLES } from '#domain/bank-templates/statements/statement-template.ts'
 import { MATCH_DIFFERENCES } from '#domain/bank-records/match-differences.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records.fields.ts'
 import { SHORT_NAME } from '#domain/lists/common.fields.ts'
@@ -29,6 +30,7 @@ import { rowFields } from '#contract/calls/row-fields.ts'
 
 /** Suppliers see those of their own accounts and of their team's, as long as the settings let them. */
 const READERS = [...ORDER_STAFF, 'supplier'] as const
+const COLUMNS_MAX = 500
 const SEARCH_LENGTH = SHORT_NAME.maxLength
 
 const ids = listOf(id).pipe(z.array(z.int()).min(1).max(DECIDED_TOGETHER_MAX))
@@ -171,10 +173,19 @@ export const bankRecordEndpoints = {
   'bankRecord.importStatement': importCall({
     path: '/v1.0/bankRecord/importStatement',
     summary:
-      'Takes the rows of a bank’s statement of an account, by the layout of a bank template, as witnesses of payments: all or none, each once; they are matched in the background.',
+      'Takes the rows of a bank’s statement of an account, by the layout of a bank template, as witnesses of payments, each once; they are matched in the background. Rows that cannot be read are left out and named.',
     access: ORDER_AGENTS,
     operation: 'statementImport',
-    more: { resourceId: id, templateId: requiredLine(SEARCH_LENGTH) },
+    more: {
+      resourceId: id,
+      templateId: requiredLine(SEARCH_LENGTH),
+      /** What each column is, in their order, where `templateId` is `new`; as it seems to be where it is not said. */
+      roles: listOf(z.enum(COLUMN_ROLES))
+        .pipe(z.array(z.enum(COLUMN_ROLES)).max(COLUMNS_MAX))
+        .optional(),
+      /** The name under which a taught layout is kept, for those who may change layouts. */
+      layoutName: line(SEARCH_LENGTH).optional(),
+    },
   }),
   'bankRecord.claim': defineEndpoint({
     method: 'POST',

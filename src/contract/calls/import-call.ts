@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSED_BY } from '#domain/bank-templates/statements/statement-template.ts'
+import { COLUMN_ROLES, PASSED_BY } from '#domain/bank-templates/statements/statement-template.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import type { Access } from '#contract/calls/define.ts'
 import { flag } from '#contract/calls/fields.ts'
@@ -23,6 +23,8 @@ export type ImportRow = z.infer<typeof importRowSchema>
 const importPreviewSchema = z.object({
   columns: z.array(z.string()),
   rows: z.array(importRowSchema),
+  /** What each column of a bank's file is, where its layout is being taught. */
+  roles: z.array(z.enum(COLUMN_ROLES)).optional(),
   /** The time zone whose clock the file's times are read by. */
   zone: z.string().optional(),
 })

@@ -18,7 +18,8 @@ import {
   TEMPLATE_TIME,
 } from '#domain/lists/payouts.fields.ts'
 
-const EDITORS = ['superAdmin'] as const satisfies readonly Role[]
+/** Who may change layouts. */
+export const TEMPLATE_EDITORS = ['superAdmin'] as const satisfies readonly Role[]
 /** As many as the finest currency has. */
 const DECIMALS_MAX = 6
 
@@ -120,14 +121,22 @@ const write = <Input extends z.ZodType, Output extends z.ZodType>(
   summary: string,
   input: Input,
   output: Output,
-) => defineEndpoint({ method: 'POST', path: `/v1.0/bankTemplate/${name}`, summary, access: EDITORS, input, output })
+) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/v1.0/bankTemplate/${name}`,
+    summary,
+    access: TEMPLATE_EDITORS,
+    input,
+    output,
+  })
 
 /** The editor of bank layouts. */
 export const bankTemplateEndpoints = {
   'bankTemplate.getList': listCallBy({
     path: '/v1.0/bankTemplate/getList',
     summary: 'Every bank layout, built in or made here, by name.',
-    access: EDITORS,
+    access: TEMPLATE_EDITORS,
     fields: BANK_TEMPLATE_FIELDS,
     id: templateId,
     row: bankTemplateRow,

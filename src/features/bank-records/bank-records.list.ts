@@ -7,6 +7,7 @@ import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints
 import { orderPlace } from '#domain/audit-kinds.ts'
 import { LISTED_KINDS } from '#domain/bank-records/bank-records.ts'
 import type { BankRecordKind, BankRecordStatus } from '#domain/bank-records/bank-records.ts'
+import { NEW_LAYOUT } from '#domain/bank-templates/statements/statement-template.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records.fields.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { DeskLine } from '#features/bank-records/desk/DeskLine.tsx'
@@ -24,7 +25,8 @@ const choicesFor = async (search: string, signal: AbortSignal) =>
   await api.call('bankRecord.getStatementChoices', search === '' ? {} : { search }, { signal })
 
 /** Choices for a statement: accounts that match the typed text, and the layouts of statements. */
-const statementLabels: Partial<FieldLabels> = {
+const statementLabels = ({ t }: CellContext): Partial<FieldLabels> => ({
+  help: (name) => (name === 'layoutName' ? t('bankRecords:import.layoutNameHelp') : undefined),
   sourceOf: (of) => ({
     choicesOf: async (text, signal) => {
       const { accounts, templates } = await choicesFor(of === 'statementAccounts' ? text : '', signal)
@@ -36,12 +38,14 @@ const statementLabels: Partial<FieldLabels> = {
           words: cardNumber ?? '',
         }))
       const typed = text.toLowerCase()
-      return templates
-        .filter(({ name }) => name.toLowerCase().includes(typed))
-        .map(({ currency, id, name }) => ({ value: id, label: name, hint: currency }))
+      const taught = { value: NEW_LAYOUT, label: t('bankRecords:import.newLayout'), hint: '' }
+      return [
+        ...templates.map(({ currency, id, name }) => ({ value: id, label: name, hint: currency })),
+        taught,
+      ].filter(({ label }) => label.toLowerCase().includes(typed))
     },
   }),
-}
+})
 
 /** Suppliers are not told of new ones at once. */
 const REFRESH_MS = 15_000
@@ -65,7 +69,10 @@ const listOf = ({ screen, kinds }: { screen: DeskScreen; kinds: readonly BankRec
     },
     titleOf: ({ id, payerName }) => [id, payerName].filter(Boolean).join(' '),
     actions: bankRecordActions,
-    words: (context, verb, row) => ({ ...statementLabels, ...(verb === 'match' && row && matchLabels(context, row)) }),
+    words: (context, verb, row) => ({
+      ...statementLabels(context),
+      ...(verb === 'match' && row && matchLabels(context, row)),
+    }),
     exports: 'bankRecord.export',
     cells: {
       recordStatus: ({ recordStatus }, { texts }) => ({

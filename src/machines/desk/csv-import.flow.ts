@@ -43,7 +43,7 @@ interface ImportContext extends ImportInput {
 
 export type ImportEvent =
   | { type: 'CHOOSE'; file: File; along?: ImportAlong }
-  | { type: 'IMPORT' }
+  | { type: 'IMPORT'; along?: ImportAlong }
   | { type: 'CLOSE' }
   | { type: 'CANCEL' }
 
@@ -74,6 +74,7 @@ export const csvImportFlow = setup({
           }
         : {},
     ),
+    takeAlong: assign(({ event }) => (event.type === 'IMPORT' && event.along ? { along: event.along } : {})),
     failBroken: assign({ failure: BROKEN }),
   },
 }).createMachine({
@@ -106,7 +107,7 @@ export const csvImportFlow = setup({
     checked: {
       on: {
         CHOOSE: { target: 'checking', actions: 'choose' },
-        IMPORT: { guard: 'canImport', target: 'importing' },
+        IMPORT: { guard: 'canImport', target: 'importing', actions: 'takeAlong' },
         CANCEL: 'cancelled',
       },
     },

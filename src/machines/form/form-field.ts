@@ -85,6 +85,8 @@ export interface FormField<Row> {
   isAsked?: (values: FormValues) => boolean
   /** Asked of staff alone: of suppliers and merchants the server knows it. */
   isOfStaff?: true
+  /** Asked of these roles alone. */
+  isOf?: readonly Role[]
   /** True for a field that only shows its value. */
   isReadOnly?: (row: Row | null) => boolean
   /** In a row drawn in one line: stands below it, and is shown on demand. */
@@ -101,8 +103,9 @@ export function askedFields<Row>(
   values: FormValues,
   role?: Role,
 ): readonly FormField<Row>[] {
-  const isFor = (isOfStaff = false) => !isOfStaff || role === undefined || isStaff(role)
-  return fields.filter(({ isAsked, isOfStaff }) => isFor(isOfStaff) && (isAsked?.(values) ?? true))
+  const isFor = ({ isOf, isOfStaff }: FormField<Row>) =>
+    role === undefined || ((!isOfStaff || isStaff(role)) && (isOf?.includes(role) ?? true))
+  return fields.filter((field) => isFor(field) && (field.isAsked?.(values) ?? true))
 }
 
 /** The two fields of a row of a name and a value. */

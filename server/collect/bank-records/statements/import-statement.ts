@@ -9,13 +9,19 @@ import type {
   StatementFault,
   StatementRow,
 } from '#domain/bank-templates/statements/statement-rows.ts'
+import { NEW_LAYOUT } from '#domain/bank-templates/statements/statement-template.ts'
 import type { StatementTemplate } from '#domain/bank-templates/statements/statement-template.ts'
 import { bankZone } from '#domain/products.ts'
 import type { CsvRow, ParsedCsv } from '#domain/text/csv.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import type { Account } from '#server/collect/bank-records/bank-record.ts'
 import { readStatementFile } from '#server/collect/bank-records/statements/file/read-statement-file.ts'
-import { statementOf } from '#server/collect/bank-records/statements/statement-layout.ts'
+import {
+  accountOf,
+  keepLayout,
+  keptLayout,
+  taughtLayout,
+} from '#server/collect/bank-records/statements/statement-layout.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { chunksOf } from '#server/platform/chunks.ts'
@@ -38,12 +44,16 @@ const AT_ONCE = 1_000
  */
 export async function importStatement(
   call: Call,
-  { dryRun = false, resourceId, templateId }: ParsedInputOf<'bankRecord.importStatement'>,
+  { dryRun = false, layoutName, resourceId, roles, templateId }: ParsedInputOf<'bankRecord.importStatement'>,
 ): Promise<OutputOf<'bankRecord.importStatement'>> {
-  const { account, product, template } = await statementOf(call.db, { resourceId, templateId })
+  const { account, product } = await accountOf(call.db, resourceId)
+  const kept = templateId === NEW_LAYOUT ? undefined : await keptLayout(call.db, templateId, product.currency)
   const now = call.services.now()
   const zone = bankZone(product.currency) ?? zoneOf(call.services)
   const file = await readStatementFile(call.upload, product.currency, LINES_MAX)
+  const name = layoutName?.trim() || NEW_LAYOUT
+  const taught = kept ? undefined : taughtLayout(file, roles, { currency: product.currency, name })
+  const template = kept ?? taught?.template
   const found = await rowsIn(template, file, { exponent: product.exponent, zone, readAt: now })
   const { faults, passed, rows, unread } = found
   if (rows.length > ROWS_MAX) faults.push({ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' })
@@ -55,10 +65,16 @@ export async function importStatement(
   const known = await knownLines(call, account, lines)
   const added = lines.filter(({ recordId }) => !known.has(recordId))
   const preview = dryRun &&
-    file.ok && { preview: { ...statementPreview(template, file.rows, { ...found, lines, known }), zone } }
+    file.ok && {
+      preview: {
+        ...statementPreview(taught?.columns.at ?? headerAt(template, file.rows), file.rows, { ...found, lines, known }),
+        ...{ zone, roles: taught?.columns.roles },
+      },
+    }
   const skipped = passed.length
   if (isRefused) return { added: 0, known: 0, skipped, faults, ...preview }
-  if (!dryRun && added.length > 0) await store(call, account, added, { templateId, now })
+  if (!dryRun && taught?.template && name !== NEW_LAYOUT) await keepLayout(call, taught.template)
+  if (!dryRun && added.length > 0) await store(call, account, added, { templateId: template?.id ?? templateId, now })
   return { added: added.length, known: lines.length - added.length, skipped, unread, faults, ...preview }
 }
 
@@ -71,8 +87,17 @@ interface Found {
   unread: number
 }
 
-async function rowsIn(template: StatementTemplate, file: ParsedCsv, context: StatementContext): Promise<Found> {
+async function rowsIn(
+  template: StatementTemplate | undefined,
+  file: ParsedCsv,
+  context: StatementContext,
+): Promise<Found> {
   const found: Found = { rows: [], passed: [], faults: [], unread: 0 }
+  if (!template) {
+    const { row, fault } = file.ok ? { row: 1, fault: 'columnsUnsaid' } : file.fault
+    found.faults.push({ row, column: null, fault })
+    return found
+  }
   await inSlices(readStatement(template, file, context), (one) => {
     if (!Array.isArray(one)) void ('passedBy' in one ? found.passed.push(one) : found.rows.push(one))
     else {
@@ -83,9 +108,13 @@ async function rowsIn(template: StatementTemplate, file: ParsedCsv, context: Sta
   return found
 }
 
+/** The place of the header; the first row where there is none. */
+const headerAt = (template: StatementTemplate | undefined, rows: readonly CsvRow[]): number =>
+  (template && findHeader(template, rows)?.at) ?? 0
+
 /** The rows below a statement's header; those without a movement are skipped, each with the reason. */
 function statementPreview(
-  template: StatementTemplate,
+  at: number,
   file: readonly CsvRow[],
   {
     faults,
@@ -94,7 +123,6 @@ function statementPreview(
     passed,
   }: Pick<Found, 'faults' | 'passed'> & { lines: readonly Line[]; known: ReadonlySet<string> },
 ) {
-  const at = findHeader(template, file)?.at ?? 0
   const [first, ...rows] = file.slice(at)
   const idOf = new Map(lines.map(({ recordId, row }) => [row, recordId]))
   const passedBy = new Map(passed.map((one) => [one.row, one.passedBy]))

@@ -184,3 +184,49 @@ it('takes a statement as its bank offers it, in every encoding and kind, and the
     { row: 1, column: null, fault: 'noHeader' },
   ])
 })
+
+it('reads a file that no layout knows by what its columns are, and keeps that where it is named by who may', async () => {
+  const order = await server.newOrder(60_000)
+  const when = day(new Date(Date.now() - DAY_MS))
+    .replaceAll('/', '.')
+    .replaceAll('.', '-')
+  const file = (utr: string) =>
+    `My Bank\nWann;Was;Wie viel;Value Date\n${when} 10:11 PM;UPI/${utr}/x;1,200.00 Cr;\n${when} 11:11 PM;FEE;5.00 Dr;\n`
+  const sendAs = async (name: 'custservice' | 'superadmin') => {
+    const person = await server.signIn(name, { secondLevel: true })
+    return (utr: string, fields: Record<string, string>) =>
+      sendFile(server.baseUrl, person, 'bankRecord.importStatement', {
+        ...{ content: file(utr), fileName: 'my.csv', headers: person.headers },
+        fields: { resourceId: String(order.resourceId), templateId: 'new', ...fields },
+      })
+  }
+  const [agent, superAdmin] = [await sendAs('custservice'), await sendAs('superadmin')]
+  const roles = 'time,narration,amount,none'
+  expect((await agent('412345600001', { dryRun: 'true' })).answer).toMatchObject({
+    ...{ added: 0, faults: [{ fault: 'columnsUnsaid' }] },
+    preview: { columns: ['Wann', 'Was', 'Wie viel', 'Value Date'], roles: ['none', 'none', 'none', 'none'] },
+  })
+  expect((await agent('412345600001', { dryRun: 'true', roles })).answer).toMatchObject({ added: 2, faults: [] })
+  expect((await agent('412345600001', { roles, layoutName: 'Mine' })).failure.issues).toMatchObject([
+    { path: 'layoutName', fault: 'notAvailable' },
+  ])
+  expect((await agent('412345600001', { roles })).answer).toMatchObject({ added: 2 })
+
+  expect((await superAdmin('412345600002', { roles, layoutName: 'My bank' })).answer).toMatchObject({
+    added: 1,
+    known: 1,
+  })
+  const admin = await server.signIn('superadmin')
+  const { templates } = await admin.call('bankRecord.getStatementChoices', {})
+  const kept = must(templates.find(({ name }) => name === 'My bank'))
+  expect((await agent('412345600003', { templateId: kept.id })).answer).toMatchObject({ added: 1, known: 1 })
+  expect((await superAdmin('412345600004', { roles, layoutName: 'My bank again' })).answer).toMatchObject({ added: 1 })
+  const messages = await server.services.db
+    .select()
+    .from(bankMessages)
+    .where(eq(bankMessages.resourceId, must(order.resourceId)))
+  expect(
+    messages.filter(({ said }) => said?.utr?.startsWith('4123456000')).map(({ said }) => said?.amountMinor),
+  ).toEqual(Array.from({ length: 4 }, () => 120_000))
+  expect(messages.filter(({ said, text }) => said?.direction === 'debit' && text.includes('FEE'))).toHaveLength(1)
+})

@@ -14,6 +14,16 @@ export const readsStatements = (template: BankTemplate): template is StatementTe
 export const PASSED_BY = ['noAmount', 'zeroAmount', 'neitherWay', 'notDone', 'total'] as const
 export type PassedBy = (typeof PASSED_BY)[number]
 
+/** In the place of a layout's code: what the columns of a file are is said as it is imported. */
+export const NEW_LAYOUT = 'new'
+
+/** What a column of a statement may be; `amount` came in, or is the only amount. */
+export const COLUMN_ROLES = [
+  ...(['none', 'time', 'clock', 'amount', 'debit', 'direction', 'balance'] as const),
+  ...(['narration', 'utr', 'payer', 'status'] as const),
+] as const
+export type ColumnRole = (typeof COLUMN_ROLES)[number]
+
 /** The columns of a statement, by their headers. */
 export interface StatementColumns extends TemplateStatement {
   /** The text of the row. */

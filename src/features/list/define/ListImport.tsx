@@ -33,6 +33,7 @@ export function ListImport({ list, open: { actor, asked, columns, verb }, contex
       asked={asked}
       columns={columns}
       words={words}
+      role={context.role}
       title={texts.command(commandOf(list.actions ?? { entity: '' }, verb))}
       text={text || t('list:import.text', { columns: describeColumns(list.fields, columns) })}
       namespace={namespace}

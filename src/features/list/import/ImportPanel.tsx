@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '#api/transport/stream.ts'
 import { useLayer } from '#commands/surface-context.ts'
 import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
+import type { ColumnRole } from '#domain/bank-templates/statements/statement-template.ts'
+import type { Role } from '#domain/roles.ts'
 import type { FieldLabels } from '#features/form/form-labels.ts'
 import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
@@ -15,6 +17,7 @@ import styles from '#features/list/import/import.module.css'
 import { ImportRows } from '#features/list/import/ImportRows.tsx'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { ImportAnswer } from '#machines/desk/csv-import.flow.ts'
+import { askedFields } from '#machines/form/form-field.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
@@ -41,6 +44,7 @@ interface ImportPanelProps {
   /** The file's columns in their order; none where its layout says them. */
   columns: readonly string[]
   words: FieldLabels
+  role: Role
   onLeave: () => void
 }
 
@@ -50,9 +54,10 @@ export function ImportPanel({
   namespace,
   title,
   text,
-  asked = NOTHING,
+  asked: fields = NOTHING,
   columns,
   words,
+  role,
   onLeave,
 }: ImportPanelProps) {
   const { t } = useTranslation('list')
@@ -61,7 +66,11 @@ export function ImportPanel({
   useLayer(useMemo(() => ({ id: 'csvImport', leave: onLeave }), [onLeave]))
   const input = useRef<HTMLInputElement>(null)
   const [values, setValues] = useState<FormValues>({})
-  const isFilled = asked.every(({ name }) => textOf(values, name) !== '')
+  // What the person says of the columns of a file whose layout is being taught.
+  const [roles, setRoles] = useState<readonly ColumnRole[] | null>(null)
+  const asked = useMemo(() => askedFields(fields, values, role), [fields, values, role])
+  const isFilled = isWhole(asked, values)
+  const isRetaught = snapshot.matches('checked') && !!roles?.some((one, at) => one !== answer?.preview?.roles?.[at])
   const main = useRef<HTMLButtonElement>(null)
   const names = useMemo(() => asked.map(({ name }) => name), [asked])
   const focus = useFieldFocus(names, () => main.current?.focus())
@@ -69,17 +78,17 @@ export function ImportPanel({
   // Each step focuses its next control: what is still asked comes before the file.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a step; what is typed must not move the focus.
   useEffect(() => {
-    const missing = names.find((name) => textOf(values, name) === '')
+    const missing = asked.find(({ name, required }) => required && textOf(values, name) === '')?.name
     if (missing === undefined || !focus.give(missing)) main.current?.focus()
   }, [step])
   const isImporting = snapshot.matches('importing')
-  const canImport = snapshot.can({ type: 'IMPORT' })
+  const isReady = snapshot.can({ type: 'IMPORT' }) || isImporting || isRetaught
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    actor.send({ type: 'IMPORT' })
+    goOn()
   }
   return (
     <div className={styles.panel} role="group" aria-label={title} onKeyDown={onKeyDown}>
@@ -94,7 +103,9 @@ export function ImportPanel({
         {file && answer ? <p className={styles.muted}>{file.name}</p> : null}
         {answer ? <p className={answer.faults.length > 0 ? styles.warning : styles.result}>{said(answer)}</p> : null}
       </div>
-      {answer && snapshot.matches('checked') ? <ImportRows answer={answer} namespace={namespace} /> : null}
+      {answer && snapshot.matches('checked') ? (
+        <ImportRows answer={answer} namespace={namespace} roles={roles} onTeach={setRoles} />
+      ) : null}
       <input
         ref={input}
         type="file"
@@ -103,6 +114,7 @@ export function ImportPanel({
         aria-label={t('import.choose')}
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? []
+          setRoles(null)
           if (chosen) actor.send({ type: 'CHOOSE', file: chosen, along: values })
           event.currentTarget.value = ''
         }}
@@ -123,23 +135,23 @@ export function ImportPanel({
               </Action>
             ) : null}
             <Action
-              ref={canImport || isImporting ? undefined : main}
-              variant={canImport || isImporting ? 'plain' : 'main'}
+              ref={isReady ? undefined : main}
+              variant={isReady ? 'plain' : 'main'}
               disabled={isImporting || !isFilled}
               onClick={() => input.current?.click()}
             >
               {t(file === null ? 'import.choose' : 'import.chooseOther')}
             </Action>
-            {canImport || isImporting ? (
+            {isReady ? (
               <Action
                 ref={main}
                 variant="main"
                 keys={keyText('mod+Enter')}
                 aria-busy={isImporting}
                 aria-disabled={isImporting || undefined}
-                onClick={() => actor.send({ type: 'IMPORT' })}
+                onClick={goOn}
               >
-                {t(isImporting ? 'import.importing' : 'import.import')}
+                {t(isRetaught ? 'import.lookAgain' : isImporting ? 'import.importing' : 'import.import')}
               </Action>
             ) : null}
           </>
@@ -148,6 +160,11 @@ export function ImportPanel({
     </div>
   )
 
+  /** Looks through the file again by what was said of its columns, or imports it. */
+  function goOn(): void {
+    if (isRetaught && file) actor.send({ type: 'CHOOSE', file, along: { ...values, roles } })
+    else actor.send({ type: 'IMPORT', along: { ...values, ...(roles && { roles }) } })
+  }
   /** A file with the header alone. */
   function saveTemplate(): void {
     const blob = new Blob([BYTE_ORDER_MARK, writeExport([columns])], { type: 'text/csv;charset=utf-8' })
@@ -156,8 +173,10 @@ export function ImportPanel({
   /** A file that was looked through is looked through again as what is said of it changes. */
   function change(next: FormValues): void {
     setValues(next)
-    const isWhole = asked.every(({ name }) => textOf(next, name) !== '')
-    if (file && isWhole) actor.send({ type: 'CHOOSE', file, along: next })
+    const isSame = fields.every(({ name, required }) => !required || textOf(next, name) === textOf(values, name))
+    if (isSame) return
+    setRoles(null)
+    if (file && isWhole(fields, next)) actor.send({ type: 'CHOOSE', file, along: next })
   }
   function said(answer: ImportAnswer): string {
     const { skipped = 0, unread = 0 } = answer
@@ -175,6 +194,10 @@ export function ImportPanel({
     return added === 0 ? t('import.nothingNew') : t('import.found', { added: String(added), known: String(known) })
   }
 }
+
+/** True where nothing that is needed is missing. */
+const isWhole = (fields: readonly FormField<unknown>[], values: FormValues): boolean =>
+  fields.every(({ name, required }) => !required || textOf(values, name) !== '')
 
 interface ImportFieldsProps {
   fields: readonly FormField<unknown>[]

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportRow } from '#contract/calls/import-call.ts'
+import { COLUMN_ROLES } from '#domain/bank-templates/statements/statement-template.ts'
+import type { ColumnRole } from '#domain/bank-templates/statements/statement-template.ts'
 import { zoneName } from '#features/list/columns/time-text.ts'
 import styles from '#features/list/import/import.module.css'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
@@ -10,18 +12,27 @@ import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 type Fault = ImportAnswer['faults'][number]
 
+interface ImportRowsProps {
+  answer: ImportAnswer
+  namespace: ListNamespace
+  /** What was said of each column, where that is asked. */
+  roles: readonly ColumnRole[] | null
+  onTeach: (roles: readonly ColumnRole[]) => void
+}
+
 /**
  * The rows of a file as a dry run read them, each with its faults or what becomes of it; the faulty ones stand first, then
  * those that are passed over. Where the file has times, it is said by the clock of which zone they are read.
  */
-export function ImportRows({ answer, namespace }: { answer: ImportAnswer; namespace: ListNamespace }) {
+export function ImportRows({ answer, namespace, roles, onTeach }: ImportRowsProps) {
   const { t: say } = useTranslation('list')
   const texts = useListTexts(namespace)
   const t = useLookup()
   // A column that the list does not have is one of the file's, by its header.
   const titleOf = (column: string) =>
     t(`${namespace}:column.${column.replaceAll(/[.:]/g, ' ')}`, { defaultValue: column })
-  const { columns = [], rows = [], zone } = answer.preview ?? {}
+  const { columns = [], rows = [], zone, roles: guessed } = answer.preview ?? {}
+  const taught = guessed && (roles ?? guessed)
   const faultsOf = Map.groupBy(answer.faults, ({ row }) => row)
   const shown = new Map(rows.map((one) => [one.row, one]))
   const rest = rows.filter(({ row }) => !faultsOf.has(row))
@@ -48,6 +59,29 @@ export function ImportRows({ answer, namespace }: { answer: ImportAnswer; namesp
               </th>
             ))}
           </tr>
+          {taught ? (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {say('import.columnIs')}
+              </th>
+              {columns.map((column, at) => (
+                <td key={at}>
+                  <select
+                    className={styles.role}
+                    aria-label={say('import.columnIsOf', { column })}
+                    value={taught[at] ?? 'none'}
+                    onChange={({ currentTarget }) => teach(at, currentTarget.value)}
+                  >
+                    {COLUMN_ROLES.map((one) => (
+                      <option key={one} value={one}>
+                        {say(`import.columnRole.${one}`)}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              ))}
+            </tr>
+          ) : null}
         </thead>
         <tbody>
           {[...faultsOf].map(([row, faults]) => (
@@ -74,6 +108,16 @@ export function ImportRows({ answer, namespace }: { answer: ImportAnswer; namesp
       </FramedTable>
     </>
   )
+
+  /** A column that becomes what another one was takes it over. */
+  function teach(at: number, chosen: string): void {
+    const role = COLUMN_ROLES.find((one) => one === chosen) ?? 'none'
+    onTeach(
+      columns.map((_, other) =>
+        other === at ? role : taught?.[other] === role ? 'none' : (taught?.[other] ?? 'none'),
+      ),
+    )
+  }
 
   function cells(texts: readonly string[], faults: readonly Fault[] = []) {
     return columns.map((column, at) => (
