@@ -42,7 +42,8 @@ ALTER TABLE "monitor_proofs" ADD CONSTRAINT "monitor_proofs_monitor_row_id_monit
 ALTER TABLE "monitors" ADD CONSTRAINT "monitors_addressHash_unique" UNIQUE("address_hash");--> statement-breakpoint
 ALTER TABLE "monitor_logs" ADD CONSTRAINT "monitor_logs_reasons_check" CHECK ("reason" in ('notReadable', 'badInput', 'tooLarge', 'wrongSign', 'clockOff', 'replayed', 'disabled', 'closed', 'tooMany', 'unavailable', 'failed', 'noMessage', 'partsMissing', 'notPayment', 'notUnderstood', 'noAccount', 'moneyOut', 'decided', 'noOrder', 'several', 'dayOnly', 'nameListed', 'nameDiffers', 'codeDiffers', 'automationOff', 'severalPayments', 'orderMovedOn', 'waits', 'privateSender', 'promotional', 'unknownSender', 'otherBank', 'otherAccount', 'otherCause', 'sharedReference')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "monitor_resources" ADD CONSTRAINT "monitor_resources_sim_check" CHECK ("monitor_resources"."sim" in (1, 2));--> statement-breakpoint
-ALTER TABLE "monitors" ADD CONSTRAINT "monitors_app_check" CHECK ("monitors"."app" in ('own', 'smsForwarder', 'smsGateway', 'httpSms', 'jsonTemplate'));
+ALTER TABLE "monitors" ADD CONSTRAINT "monitors_app_check" CHECK ("monitors"."app" in ('own', 'smsForwarder', 'smsGateway', 'httpSms', 'jsonTemplate'));--> statement-breakpoint
+ALTER TABLE "message_patterns" ADD COLUMN "shipped" text;
 -- afterwards: ALTER TABLE "message_pattern_versions" VALIDATE CONSTRAINT "message_pattern_versions_says_check"
 -- afterwards: ALTER TABLE "bank_records" VALIDATE CONSTRAINT "bank_records_doubt_check"
 -- afterwards: ALTER TABLE "monitor_logs" VALIDATE CONSTRAINT "monitor_logs_reasons_check"

@@ -1,1 +1,0 @@
-ALTER TABLE "message_patterns" ADD COLUMN "shipped" text;
