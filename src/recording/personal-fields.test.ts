@@ -11,7 +11,7 @@ const PLAIN = new Set(
   `
     sendId messageId day errorCount memberCount accountId outcome sendState groupRowId contactRowId
     failure botFailure purpose delivery groupId peerId rightNames rights messageState unreadReason patternId patternName bankRecordId says expression timeFormat toVersion
-    debit balance payer linkState patchState fitting monitors rate fixedFeeMinor validFrom apiUrl channelType cardType securityLevel pageType backfillUtr country tillKind modes gateway baseUrl
+    debit balance payer clock direction done roles layoutName linkState patchState fitting monitors rate fixedFeeMinor validFrom apiUrl channelType cardType securityLevel pageType backfillUtr country tillKind modes gateway baseUrl
     configuredGateway callbackUrl callbackReference productIds timeoutMs tries runMs callsMax callId resourceIds share trialVersion scriptName runKind runFault
   action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bankName batchId batchNumber callbackStatus columns
   claimedByUserId deskQueue doubt moreOrders code column completedEndTime completedStartTime countedCodes createdHour createdDay createdWeekday completedDay completedWeekday completedHour countedAt groupBy merchantUserId supplierUserId currency

@@ -101,7 +101,7 @@ export function ImportPanel({
       <div role="status">
         {snapshot.matches('checking') ? <p className={styles.muted}>{t('import.checking')}</p> : null}
         {file && answer ? <p className={styles.muted}>{file.name}</p> : null}
-        {answer ? <p className={answer.faults.length > 0 ? styles.warning : styles.result}>{said(answer)}</p> : null}
+        {answer ? <p className={isRefused(answer) ? styles.warning : styles.result}>{said(answer)}</p> : null}
       </div>
       {answer && snapshot.matches('checked') ? (
         <ImportRows answer={answer} namespace={namespace} roles={roles} onTeach={setRoles} />
@@ -190,10 +190,14 @@ export function ImportPanel({
   }
   function outcomeOf({ added, known, faults, unread = 0 }: ImportAnswer): string {
     if (snapshot.matches('imported')) return t('import.done', { count: added })
-    if (faults.length > 0 && unread === 0) return t('import.faults', { count: faults.length })
+    if (isRefused({ faults, unread })) return t('import.faults', { count: faults.length })
     return added === 0 ? t('import.nothingNew') : t('import.found', { added: String(added), known: String(known) })
   }
 }
+
+/** True where faults keep the whole file from being taken. */
+const isRefused = ({ faults, unread = 0 }: Pick<ImportAnswer, 'faults' | 'unread'>): boolean =>
+  faults.length > 0 && unread === 0
 
 /** True where nothing that is needed is missing. */
 const isWhole = (fields: readonly FormField<unknown>[], values: FormValues): boolean =>

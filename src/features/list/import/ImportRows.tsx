@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportRow } from '#contract/calls/import-call.ts'
 import { COLUMN_ROLES } from '#domain/bank-templates/statements/statement-template.ts'
@@ -33,6 +34,7 @@ export function ImportRows({ answer, namespace, roles, onTeach }: ImportRowsProp
     t(`${namespace}:column.${column.replaceAll(/[.:]/g, ' ')}`, { defaultValue: column })
   const { columns = [], rows = [], zone, roles: guessed } = answer.preview ?? {}
   const taught = guessed && (roles ?? guessed)
+  const before = useRef<readonly ColumnRole[]>([])
   const faultsOf = Map.groupBy(answer.faults, ({ row }) => row)
   const shown = new Map(rows.map((one) => [one.row, one]))
   const rest = rows.filter(({ row }) => !faultsOf.has(row))
@@ -70,6 +72,9 @@ export function ImportRows({ answer, namespace, roles, onTeach }: ImportRowsProp
                     className={styles.role}
                     aria-label={say('import.columnIsOf', { column })}
                     value={taught[at] ?? 'none'}
+                    onFocus={() => {
+                      before.current = taught
+                    }}
                     onChange={({ currentTarget }) => teach(at, currentTarget.value)}
                   >
                     {COLUMN_ROLES.map((one) => (
@@ -109,14 +114,14 @@ export function ImportRows({ answer, namespace, roles, onTeach }: ImportRowsProp
     </>
   )
 
-  /** A column that becomes what another one was takes it over. */
+  /**
+   * A column that becomes what another one was takes it over; of what a select passes on the way to a choice, such as another word of
+   * the same letter, nothing is left.
+   */
   function teach(at: number, chosen: string): void {
     const role = COLUMN_ROLES.find((one) => one === chosen) ?? 'none'
-    onTeach(
-      columns.map((_, other) =>
-        other === at ? role : taught?.[other] === role ? 'none' : (taught?.[other] ?? 'none'),
-      ),
-    )
+    const others = before.current.map((one) => (one === role ? 'none' : one))
+    onTeach(columns.map((_, other) => (other === at ? role : (others[other] ?? 'none'))))
   }
 
   function cells(texts: readonly string[], faults: readonly Fault[] = []) {

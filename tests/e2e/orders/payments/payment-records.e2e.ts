@@ -5,6 +5,7 @@ import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import { chooseFile } from '#tests/e2e/support/files.ts'
+import { tabTo } from '#tests/e2e/support/locators.ts'
 import { giveSecondLevel, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
@@ -28,6 +29,7 @@ test('payments are matched, set aside and imported by keyboard', async ({ page, 
     payBest(work))
   await test.step('one is set aside with a reason and taken back', () => setAside(work))
   await test.step('a bank’s statement is imported, after its faults were named', () => importStatement(work))
+  await test.step('one of a bank that nobody knows is read by what its columns are', () => teachStatement(work))
 })
 
 async function payBest({ page, keys, run, agent }: Work) {
@@ -128,4 +130,52 @@ async function importStatement({ page, keys, run, agent }: Work) {
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
   await enter(page, `${PATH}?utr=${utr}`)
   await expect(page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)).toContainText('570.00')
+}
+
+async function teachStatement({ page, keys, run, agent }: Work) {
+  const { order } = await detailOf(agent.client, (await createOrder(run)).orderCode)
+  const { rows } = await run.db.query<{ name: string }>('select name from resources where id = $1', [order.resourceId])
+  const utr = String(Math.floor(Math.random() * 1e9) + 4e11)
+  const day = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' })
+  await enter(page, PATH)
+  await expect(page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)).toBeVisible()
+  await keys.press('i')
+  const panel = page.getByRole('group', { name: 'Import a bank’s statement' })
+  await expect(panel.getByRole('button', { name: /^Account/ })).toBeFocused()
+  await page.keyboard.type(rows[0]?.name ?? '')
+  await expect(page.getByRole('option').first()).toContainText(rows[0]?.name ?? '')
+  await keys.press('Enter', 'Tab')
+  await page.keyboard.type('point at')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await keys.press('Enter')
+  const choose = panel.getByRole('button', { name: 'Choose a file' })
+  await expect(choose).toBeEnabled()
+  await tabTo(keys, choose)
+  const text = `My bank\nWann;Was;Wie viel\n${day};UPI/${utr}/x;1,200.00 Cr\n${day};FEE;12,34\n`
+  await chooseFile(page, keys, 'Enter', { text })
+  await expect(panel.getByRole('button', { name: 'Choose another file' })).toBeFocused()
+  await expectAccessible(page, 'the columns of a statement')
+  const columnOf = (name: string) => panel.getByRole('combobox', { name })
+  await tabTo(keys, columnOf('Wann is'), 'Shift+Tab')
+  keys.reset()
+  for (const [name, role] of [
+    ['Wann is', 'Time or day'],
+    ['Was is', 'Text'],
+    ['Wie viel is', 'Came in, or amount'],
+  ] as const) {
+    await expect(columnOf(name)).toBeFocused()
+    await page.keyboard.type(role.slice(0, 3))
+    await expect(columnOf(name).locator('option:checked')).toHaveText(role)
+    await keys.press('Tab')
+  }
+  await expect(columnOf('Wann is').locator('option:checked')).toHaveText('Time or day')
+  await keys.press('Control+Enter')
+  await expect(panel.getByRole('status')).toContainText(
+    'New: 1, known already: 0 · 1 row cannot be read and is left out',
+  )
+  await expect(panel.getByRole('row').filter({ hasText: 'Must be a number' })).toContainText('12,34')
+  await keys.press('Control+Enter')
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
+  await enter(page, `${PATH}?utr=${utr}`)
+  await expect(page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)).toContainText('1,200.00')
 }
