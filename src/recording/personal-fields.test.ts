@@ -16,7 +16,7 @@ const PLAIN = new Set(
   action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bankName batchId batchNumber callbackStatus columns
   claimedByUserId deskQueue doubt moreOrders code column completedEndTime completedStartTime countedCodes createdHour createdDay createdWeekday completedDay completedWeekday completedHour countedAt groupBy merchantUserId supplierUserId currency
   currentReceivedMoney cursor dateFormat endReceiveTime endTime event exactProductId except expectedVersion failed
-  fault field fields senders fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome
+  clock done direction layoutName roles fault field fields senders fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome
   limit lookForwardMinutes now matchedOrderCode maxAmount maxOrders mayBeRunning mchId mchOrderNo merchantId
   merchantOrderCode merchantOrderId merchantOrderNo merchantOrderStart messageInSecurityChainCacheTime messageMaxCacheTime method
   serviceState appVersion sim base battery logPhase logReason report source monitorIds scriptVersion word scriptId version command error sha256
