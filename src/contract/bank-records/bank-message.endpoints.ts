@@ -119,7 +119,7 @@ export const bankMessageEndpoints = {
     method: 'POST',
     path: '/v1.0/bankMessage/rereadUnread',
     summary:
-      'Has all messages that nobody could read read again, each once, in the background. 409 while that is under way.',
+      'Has all messages that are no payment read again, those put aside too, each once, in the background. 409 while that is under way.',
     access: SUPER_ADMIN,
     operation: 'messageReread',
     input: z.object({}),
@@ -128,9 +128,19 @@ export const bankMessageEndpoints = {
   'bankMessage.getReread': defineEndpoint({
     method: 'GET',
     path: '/v1.0/bankMessage/getReread',
-    summary: 'How many messages nobody could read, and how far the last request to read them again has come.',
+    summary:
+      'How many messages nobody could read or were put aside, and how far the last request to read them again has come.',
     access: SUPER_ADMIN,
     input: z.object({}),
-    output: z.object({ unread: z.int(), last: reread.nullable() }),
+    output: z.object({ unread: z.int(), setAside: z.int(), last: reread.nullable() }),
+  }),
+  'bankMessage.dryReread': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/bankMessage/dryReread',
+    summary:
+      'How many of the newest messages that are no payment would be one by the patterns in use; nothing changes.',
+    access: SUPER_ADMIN,
+    input: z.object({}),
+    output: z.object({ looked: z.int(), lookedMax: z.int(), payments: z.int() }),
   }),
 }

@@ -14,17 +14,21 @@ import { linkCell } from '#features/list/define/cell-context.ts'
 
 const UNDER_WAY_MS = 1_000
 const AT_REST_MS = 3_000
+const LOOK_MS = 30_000
 
-/** How many messages are unread, and how far the last request to read them again has come. */
+/** How many messages are unread, how many reading them again would turn into payments, and how far the last request to read them again has come. */
 function RereadProgress() {
   const { t } = useTranslation('bankMessages')
   const { data, isError } = useQuery({
     ...query('bankMessage.getReread', {}),
     refetchInterval: ({ state }) => (state.data?.last && !state.data.last.endTime ? UNDER_WAY_MS : AT_REST_MS),
   })
+  const { data: dry } = useQuery({ ...query('bankMessage.dryReread', {}), refetchInterval: LOOK_MS })
   if (!data) return isError ? <Sums heading="" sums={[]} failed /> : null
   const { last, unread } = data
   const sums = [{ currency: t('reread.unread'), text: String(unread), title: t('reread.unreadTitle') }]
+  if (dry && dry.payments > 0)
+    sums.push({ currency: t('reread.newly'), text: String(dry.payments), title: t('reread.newlyTitle', dry) })
   if (last) {
     const text = t('reread.progress', { done: last.total - last.waiting, total: last.total })
     sums.push({ currency: t(last.endTime ? 'reread.ended' : 'reread.underWay'), text, title: t('reread.counts', last) })

@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/contract.ts'
 import { captureSpans } from '#domain/bank-records/patterns/compile-pattern.ts'
 import { plainOf, readingsOf, textRefusal } from '#domain/bank-records/patterns/read-message.ts'
 import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { dryReread } from '#server/collect/bank-records/messages/dry-reread.ts'
 import { messageList } from '#server/collect/bank-records/messages/list-messages.ts'
 import { rereadMessage } from '#server/collect/bank-records/messages/reread-message.ts'
 import { readReread, rereadUnread } from '#server/collect/bank-records/messages/reread-unread.ts'
@@ -25,6 +26,7 @@ export const bankMessageHandlers = {
   'bankMessage.reread': rereadMessage,
   'bankMessage.rereadUnread': rereadUnread,
   'bankMessage.getReread': readReread,
+  'bankMessage.dryReread': dryReread,
 } satisfies Pick<Handlers, keyof typeof bankMessageEndpoints>
 
 /** The result of the patterns in use on a message, together and each by itself. */

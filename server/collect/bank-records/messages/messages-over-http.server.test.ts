@@ -204,13 +204,13 @@ describe('reading again', () => {
     const before = await admin.call('bankMessage.getReread', {})
     const asked = await Promise.all(EIGHT.map(() => admin.attempt('bankMessage.rereadUnread', {})))
     expect(asked.map(({ code }) => code).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
-    expect(asked.find(({ code }) => code === 200)?.data).toEqual({ total: before.unread })
+    expect(asked.find(({ code }) => code === 200)?.data).toEqual({ total: before.unread + before.setAside })
     expect(await rowOf(odd.id)).toMatchObject({ isWaiting: true })
     const read = await Promise.all([rereadWaiting(server.services), rereadWaiting(server.services)])
-    expect(read[0] + read[1]).toBe(before.unread)
+    expect(read[0] + read[1]).toBe(before.unread + before.setAside)
 
     const { last, unread } = await admin.call('bankMessage.getReread', {})
-    expect(last).toMatchObject({ total: before.unread, payments: 9, waiting: 0, failed: 0, notPayments: 0 })
+    expect(last).toMatchObject({ payments: 9, waiting: 0, failed: 0, notPayments: before.setAside })
     expect(last?.endTime).not.toBeNull()
     expect(unread).toBe(before.unread - planned.becomePayments)
     expect((await server.stored(order.orderCode)).status).toBe(4)
@@ -239,13 +239,28 @@ describe('reading again', () => {
     expect(await db().$count(messageRereads)).toBe(2)
   })
 
+  it('reads what was put aside too, and tells before how much of it would be payments', async () => {
+    const { message, word } = await orderWithText()
+    await admin.call('messagePattern.add', { ...patternOf(word), name: `None ${word}`, says: 'notPayment' })
+    await admin.call('bankMessage.reread', { id: message.id })
+    expect(await rowOf(message.id)).toMatchObject({ messageState: 'notPayment' })
+    const none = await admin.call('bankMessage.dryReread', {})
+    const { id } = await patternNamed(`None ${word}`)
+    await admin.call('messagePattern.setEnabled', { id, enabled: false })
+    await admin.call('messagePattern.add', patternOf(word))
+    expect((await admin.call('bankMessage.dryReread', {})).payments).toBe(none.payments + 1)
+    await admin.call('bankMessage.rereadUnread', {})
+    await rereadWaiting(server.services)
+    expect(await rowOf(message.id)).toMatchObject({ messageState: 'payment' })
+  })
+
   it('is refused where there is nothing to read, or nothing that is no payment yet', async () => {
-    await db().update(bankMessages).set({ unreadReason: null })
+    await db().update(bankMessages).set({ unreadReason: null, triedAt: null })
     expect(await admin.attempt('bankMessage.rereadUnread', {})).toMatchObject({
       code: 409,
       msg: 'bankMessage.nothingUnread',
     })
-    expect(await db().$count(messageRereads)).toBe(2)
+    expect(await db().$count(messageRereads)).toBe(3)
     expect(await admin.attempt('bankMessage.reread', { id: 999_999 })).toMatchObject({ code: 404 })
   })
 })

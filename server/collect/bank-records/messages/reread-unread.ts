@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { ReadState } from '#domain/bank-records/patterns/pattern.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
+import { isNoPayment } from '#server/collect/bank-records/messages/dry-reread.ts'
 import { readAgain } from '#server/collect/bank-records/messages/reread-message.ts'
 import { DatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -16,7 +17,7 @@ import { afterForeground } from '#server/platform/turns/turns.ts'
 /** How long a message waits for the calls of people that are under way. */
 const PATIENCE_MS = 50
 
-/** Has all unread messages wait to be read again; one request at a time, so that each message is read once by it. */
+/** Has all messages that are no payment wait to be read again; one request at a time, so that each message is read once by it. */
 export async function rereadUnread({ actor, db, services }: Call): Promise<OutputOf<'bankMessage.rereadUnread'>> {
   const [run] = await db
     .insert(messageRereads)
@@ -24,10 +25,7 @@ export async function rereadUnread({ actor, db, services }: Call): Promise<Outpu
     .onConflictDoNothing()
     .returning({ id: messageRereads.id })
   if (!run) throw new AppError(CODES.conflict, 'bankMessage.rereadUnderWay')
-  const { rowCount } = await db
-    .update(bankMessages)
-    .set({ rereadId: run.id })
-    .where(and(isNotNull(bankMessages.unreadReason), isNull(bankMessages.bankRecordId)))
+  const { rowCount } = await db.update(bankMessages).set({ rereadId: run.id }).where(isNoPayment())
   const total = rowCount ?? 0
   if (total === 0) throw new AppError(CODES.conflict, 'bankMessage.nothingUnread')
   await db.update(messageRereads).set({ total }).where(eq(messageRereads.id, run.id))
@@ -126,17 +124,18 @@ async function endRereads(db: Queryable): Promise<void> {
   if (ended.length > 0) await publish(db, { kind: 'messagesReread' })
 }
 
-/** How many are unread, and how far the last request has come. */
+/** How many are unread and put aside, and how far the last request has come. */
 export async function readReread({ db }: Call): Promise<OutputOf<'bankMessage.getReread'>> {
-  const [unread] = await db
-    .select({ unread: count() })
+  const [none] = await db
+    .select({ unread: count(bankMessages.unreadReason), all: count() })
     .from(bankMessages)
-    .where(and(isNotNull(bankMessages.unreadReason), isNull(bankMessages.bankRecordId)))
+    .where(isNoPayment())
   const [last] = await db.select().from(messageRereads).orderBy(desc(messageRereads.id)).limit(1)
-  if (!last) return { unread: unread?.unread ?? 0, last: null }
+  const counted = { unread: none?.unread ?? 0, setAside: (none?.all ?? 0) - (none?.unread ?? 0) }
+  if (!last) return { ...counted, last: null }
   const { askedAt, askedBy, endedAt, total, payments, notPayments, failed } = last
   return {
-    unread: unread?.unread ?? 0,
+    ...counted,
     last: {
       ...{ askedBy, total, payments, notPayments, failed, unread: last.unread },
       askedTime: askedAt.toISOString(),

@@ -65,7 +65,7 @@ export class CompareReadings {
     const before = await readingOf(this.services, message, this.before, this.accountsOf)
     const after = await readingOf(this.services, message, this.after, this.accountsOf)
     this.countTaken(before.reading, after.reading)
-    if (message.bankRecordId === null && message.unreadReason !== null && after.reading.kind === 'payment')
+    if (message.bankRecordId === null && message.triedAt !== null && after.reading.kind === 'payment')
       this.found.becomePayments += 1
     if (saidIn(before.reading) === saidIn(after.reading)) return
     this.found.differ += 1
