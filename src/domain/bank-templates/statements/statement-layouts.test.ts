@@ -29,7 +29,7 @@ Opening Balance,Dr Count,Cr Count,,Debits,Credits,Closing Bal
   'icici-statement': {
     file: `DETAILED STATEMENT,,,,,,,
 S No.,Value Date,Transaction Date,Cheque Number,Transaction Remarks,Withdrawal Amount (INR ),Deposit Amount (INR ),Balance (INR )
-1,21/11/2026,21/11/2026,-,UPI/412345678902/Pay/asha@okicici/ICICI,0.0,"1,00,000.50","1,12,000.50"
+1,21/11/2026,21/11/2026,-,UPI/919876543210-2@ybl/Pay/412345678902/ICICI,0.0,"1,00,000.50","1,12,000.50"
 2,22/11/2026,22/11/2026,-,MMT/IMPS/412345678903/RENT/RAVI,2000,0,"1,10,000.50"
 `,
     rows: ['2026-11-21 100000.50 412345678902 112000.50', '2026-11-22 -2000.00 412345678903 110000.50'],

@@ -4,8 +4,8 @@ import { referenceIn, referenceOf } from '#domain/bank-records/reference.ts'
 /** References of the rails, as banks weave them into their texts; each names it in its first group. */
 const RAILS: Readonly<Record<string, readonly RegExp[]>> = {
   INR: [
-    // The number of a UPI or IMPS payment, twelve digits of its own.
-    /(?<![\p{L}\p{N}])(?:UPI|IMPS|MMT|P2A|P2M)\b.*?(?<![\p{L}\p{N}])(\d{12})(?![\p{L}\p{N}])/iu,
+    // The number of a UPI or IMPS payment, twelve digits of its own; those of an address are a telephone.
+    /(?<![\p{L}\p{N}])(?:UPI|IMPS|MMT|P2A|P2M)\b.*?(?<![\p{L}\p{N}])(\d{12})(?![\p{L}\p{N}@]|[-._][\p{L}\p{N}._-]*@)/iu,
     // The UTR of a NEFT or RTGS transfer: the bank's four letters, then digits.
     /(?<![\p{L}\p{N}])([A-Z]{4}[A-Z0-9]{0,2}\d{10,18})(?![\p{L}\p{N}])/u,
   ],
