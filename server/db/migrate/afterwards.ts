@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from 'pg'
 import { indexOf, makeIndex } from '#server/db/migrate/make-index.ts'
-import { untilLocked } from '#server/db/migrate/until-locked.ts'
 
 const CHECKED = /^ALTER TABLE "(\w+)" VALIDATE CONSTRAINT "(\w+)"$/
 
@@ -17,49 +16,13 @@ function constraintOf(statement: string): Constraint | undefined {
   return table === undefined || name === undefined ? undefined : { table, name }
 }
 
-/**
- * Checks a constraint beside those who write. Where parts of a table have it and the whole has not, which is how PostgreSQL before version 18
- * bears one unchecked, the whole takes it over from them.
- */
+/** Checks a constraint beside those who write. A later migration may have put another in its place. */
 async function checkConstraint(client: Client, { name, table }: Constraint): Promise<void> {
-  const parts = await partsWith(client, { name, table })
-  // A later migration may have put another in its place.
-  if (parts.length === 0 && !(await isThere(client, { name, table }))) return
-  for (const part of parts.length > 0 ? parts.map((one) => one.table) : [table])
-    await client.query(`ALTER TABLE "${part}" VALIDATE CONSTRAINT "${name}"`)
-  const [part] = parts
-  if (part === undefined) return
-  await untilLocked(client, async () => {
-    // One transaction, with the locks in the order of those who add rows: what a row refers to, then the row.
-    await client.query(`LOCK TABLE ${part.other}, "${table}" IN SHARE ROW EXCLUSIVE MODE;
-      ALTER TABLE "${table}" ADD CONSTRAINT "${name}" ${part.definition}`)
-  })
-}
-
-async function isThere(client: Client, { name, table }: Constraint): Promise<boolean> {
   const { rowCount } = await client.query(
     'SELECT FROM pg_constraint WHERE conrelid = to_regclass($1) AND conname = $2',
     [`"${table}"`, name],
   )
-  return rowCount === 1
-}
-
-interface PartWith {
-  table: string
-  /** The table that it refers to. */
-  other: string
-  definition: string
-}
-
-/** The parts of a table that have a constraint of this name, while the whole has none. */
-async function partsWith(client: Client, { name, table }: Constraint): Promise<PartWith[]> {
-  const { rows } = await client.query<PartWith>(
-    `SELECT relname AS "table", confrelid::regclass::text AS other, replace(pg_get_constraintdef(k.oid), ' NOT VALID', '') AS definition
-    FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid JOIN pg_constraint k ON k.conrelid = inhrelid AND k.conname = $2
-    WHERE inhparent = to_regclass($1) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = inhparent AND conname = $2)`,
-    [`"${table}"`, name],
-  )
-  return rows
+  if (rowCount === 1) await client.query(`ALTER TABLE "${table}" VALIDATE CONSTRAINT "${name}"`)
 }
 
 /** A line of a migration with a statement that is run after it, outside its transaction. */

@@ -111,27 +111,6 @@ it('makes an index of a divided table part by part, and goes on where it was bro
   await expect(pool.query('INSERT INTO "large" VALUES (12, 8), (12, 8)')).rejects.toThrow('unique')
 })
 
-it('lets a divided table take a constraint over from its parts once each is checked', async () => {
-  const tables = [
-    'CREATE TABLE "other" ("id" integer PRIMARY KEY);',
-    'CREATE TABLE "large" ("id" integer) PARTITION BY RANGE ("id");',
-    'CREATE TABLE "large_rest" PARTITION OF "large" DEFAULT;',
-  ].join('\n--> statement-breakpoint\n')
-  const reference = `ALTER TABLE "large_rest" ADD CONSTRAINT "large_id_fk" FOREIGN KEY ("id") REFERENCES "other" ("id") NOT VALID;
--- afterwards: ALTER TABLE "large" VALIDATE CONSTRAINT "large_id_fk"`
-  await migrateTo(tables)
-  await pool.query('INSERT INTO "large" VALUES (7)')
-  await expect(migrateTo(tables, reference)).rejects.toThrow('large_id_fk')
-  await pool.query('INSERT INTO "other" VALUES (7)')
-  await migrateTo(tables, reference)
-  const kept = `SELECT conrelid::regclass::text AS of, convalidated AS "isChecked", conparentid <> 0 AS "isOfWhole"
-    FROM pg_constraint WHERE conname = 'large_id_fk' ORDER BY 1`
-  expect((await pool.query(kept)).rows).toEqual([
-    { of: 'large', isChecked: true, isOfWhole: false },
-    { of: 'large_rest', isChecked: true, isOfWhole: true },
-  ])
-})
-
 it('checks no constraint that a later migration has put another in place of', async () => {
   await migrateTo(
     'CREATE TABLE "small" (n int);',

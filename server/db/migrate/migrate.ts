@@ -6,11 +6,15 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { runAfterwards } from '#server/db/migrate/afterwards.ts'
 import { withClient } from '#server/db/open-database.ts'
-import { untilLocked } from '#server/db/migrate/until-locked.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
+import { isInUse } from '#server/db/transactions/lock-wait.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const TURN_MS = 200
+/** Behind a statement that waits for a table's lock, every call on that table waits: so it does not wait long, and tries again. */
+const LOCK_WAIT_MS = 1_000
+const PAUSE_MS = 1_000
+const TRIES = 300
 
 /**
  * Migrates the database to this version's schema; does nothing when it is up to date. One process at a time does so, while
@@ -34,6 +38,23 @@ async function takeTurn(client: pg.Client): Promise<void> {
     return rows[0]?.has === true
   }
   while (!(await hasTurn())) await sleep(TURN_MS)
+}
+
+/** Does work that takes locks of tables in one transaction, again until it gets them. Throws once they were not to be had for 10 minutes. */
+async function untilLocked(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`)
+  for (let tries = 1; !(await gotLocks(work, tries)); tries += 1) await sleep(PAUSE_MS)
+  await client.query('SET lock_timeout = 0')
+}
+
+async function gotLocks(work: () => Promise<void>, tries: number): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!isInUse(error) || tries === TRIES) throw error
+    return false
+  }
 }
 
 /** Refuses a database whose tables were made before the first migration here, which nothing leads over from. */
