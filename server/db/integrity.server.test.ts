@@ -75,6 +75,22 @@ describe('references', () => {
   })
 })
 
+describe('orders', () => {
+  it('refuse a code, a number of their merchant and an amount that their account awaits a second time', async () => {
+    const merchant = await makeMerchant(engine)
+    const account = await makeResource(engine, (await makeSupplier(engine)).id)
+    const add = async (code: string, number: string, payableMinor: number) =>
+      await refusalOf(`
+        insert into orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, product_id, currency, exponent, amount_minor, payable_minor, status, resource_id, holds_resource)
+        values ('${code}', ${merchant.id}, 'M', '${number}', '-', 1008, 'CNY', 2, 100, ${payableMinor}, 2, ${account.id}, true)`)
+    expect(await add('C1', 'one', 101)).toEqual({})
+    expect(await add('C1', 'two', 102)).toMatchObject({ code: '23505', constraint: 'orders_order_code_key' })
+    expect(await add('C2', 'one', 102)).toMatchObject({ code: '23505', constraint: 'orders_merchant_order_key' })
+    expect(await add('C2', 'two', 101)).toMatchObject({ code: '23505', constraint: 'orders_payable_key' })
+    expect(await add('C2', 'two', 102)).toEqual({})
+  })
+})
+
 describe('states and counters', () => {
   it('refuse values outside the lifecycle', async () => {
     const userId = await makeUser(engine, 'admin')

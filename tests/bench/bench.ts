@@ -15,7 +15,6 @@ import { queueBench } from './queue/queue.bench.ts'
 import { bulkBench } from './server/orders/bulk.bench.ts'
 import { cleanupBench } from './server/cleanup/cleanup.bench.ts'
 import { createOrderBench } from './server/orders/create-order.bench.ts'
-import { dividedOrdersBench } from './server/orders/divided-orders.bench.ts'
 import { exportsBench } from './server/orders/exports.bench.ts'
 import { ledgerBench } from './server/chains/ledger.bench.ts'
 import { listOrdersBench } from './server/orders/list-orders.bench.ts'
@@ -57,7 +56,6 @@ const benches: readonly Bench[] = [
   orderAnalysisBench,
   ledgerBench,
   cleanupBench,
-  dividedOrdersBench,
   startBench,
 ]
 

@@ -17,7 +17,7 @@ export function serverSettings({ port, volatile }: { port: number; volatile: boo
     max_connections: volatile ? 300 : 100,
     shared_buffers: `${Math.min(256, Math.max(32, Math.floor(memory / 8)))}MB`,
     effective_cache_size: `${Math.max(128, Math.floor(memory / 3))}MB`,
-    // A statement about orders locks each of their parts with its indexes.
+    // A statement about an order's history or an account's postings locks each of their months with its indexes.
     max_locks_per_transaction: 256,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',

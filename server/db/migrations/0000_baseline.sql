@@ -735,10 +735,7 @@ CREATE TABLE bank_records (
     CONSTRAINT bank_records_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'webMessage'::text, 'usdt'::text, 'statement'::text, 'inferred'::text]))),
     CONSTRAINT bank_records_status_check CHECK ((status = ANY (ARRAY['unmatched'::text, 'matched'::text, 'setAside'::text, 'outgoing'::text, 'sameAs'::text, 'rolledBack'::text]))),
     CONSTRAINT bank_records_pkey PRIMARY KEY (id)
-)
-PARTITION BY RANGE (id);
---> statement-breakpoint
-CREATE TABLE bank_records_rest PARTITION OF bank_records DEFAULT;
+);
 --> statement-breakpoint
 CREATE INDEX bank_records_occurred_idx ON bank_records USING btree (occurred_at, id);
 --> statement-breakpoint
@@ -1774,10 +1771,7 @@ CREATE TABLE orders (
     CONSTRAINT orders_supplement_type_check CHECK ((supplement_type = ANY (ARRAY['manual'::text, 'offset'::text, 'automatic'::text]))),
     CONSTRAINT orders_usdt_count_check CHECK ((usdt_count >= 0)),
     CONSTRAINT orders_pkey PRIMARY KEY (id)
-)
-PARTITION BY RANGE (id);
---> statement-breakpoint
-CREATE TABLE orders_rest PARTITION OF orders DEFAULT;
+);
 --> statement-breakpoint
 CREATE INDEX orders_amount_idx ON orders USING btree (amount_minor, created_at, id);
 --> statement-breakpoint
@@ -1821,11 +1815,11 @@ CREATE INDEX orders_usdt_address_idx ON orders USING btree (usdt_address, create
 --> statement-breakpoint
 CREATE INDEX orders_utr_idx ON orders USING btree (utr) WHERE (utr IS NOT NULL);
 --> statement-breakpoint
-CREATE UNIQUE INDEX orders_merchant_order_key_rest ON orders_rest USING btree (merchant_id, merchant_order_id);
+CREATE UNIQUE INDEX orders_merchant_order_key ON orders USING btree (merchant_id, merchant_order_id);
 --> statement-breakpoint
-CREATE UNIQUE INDEX orders_order_code_key_rest ON orders_rest USING btree (order_code);
+CREATE UNIQUE INDEX orders_order_code_key ON orders USING btree (order_code);
 --> statement-breakpoint
-CREATE UNIQUE INDEX orders_payable_key_rest ON orders_rest USING btree (resource_id, payable_minor) WHERE (holds_resource AND (payable_minor <> amount_minor));
+CREATE UNIQUE INDEX orders_payable_key ON orders USING btree (resource_id, payable_minor) WHERE (holds_resource AND (payable_minor <> amount_minor));
 --> statement-breakpoint
 CREATE TABLE pay_gateways (
     id bigint GENERATED ALWAYS AS IDENTITY,
@@ -2096,10 +2090,7 @@ CREATE TABLE payout_orders (
     CONSTRAINT payout_orders_real_amount_check CHECK ((real_amount_minor >= 0)),
     CONSTRAINT payout_orders_stage_check CHECK ((stage = ANY (ARRAY[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))),
     CONSTRAINT payout_orders_pkey PRIMARY KEY (id)
-)
-PARTITION BY RANGE (id);
---> statement-breakpoint
-CREATE TABLE payout_orders_rest PARTITION OF payout_orders DEFAULT;
+);
 --> statement-breakpoint
 CREATE INDEX payout_orders_address_idx ON payout_orders USING btree (address, created_at, id) WHERE (address IS NOT NULL);
 --> statement-breakpoint
@@ -2135,9 +2126,9 @@ CREATE INDEX payout_orders_vpa_idx ON payout_orders USING btree (vpa, created_at
 --> statement-breakpoint
 CREATE INDEX payout_orders_waiting_idx ON payout_orders USING btree (created_at, id) WHERE (stage = ANY (ARRAY[1, 2]));
 --> statement-breakpoint
-CREATE UNIQUE INDEX payout_orders_merchant_order_key_rest ON payout_orders_rest USING btree (merchant_id, merchant_order_id);
+CREATE UNIQUE INDEX payout_orders_merchant_order_key ON payout_orders USING btree (merchant_id, merchant_order_id);
 --> statement-breakpoint
-CREATE UNIQUE INDEX payout_orders_order_code_key_rest ON payout_orders_rest USING btree (order_code);
+CREATE UNIQUE INDEX payout_orders_order_code_key ON payout_orders USING btree (order_code);
 --> statement-breakpoint
 CREATE TABLE payout_statistic_deltas (
     id bigint GENERATED ALWAYS AS IDENTITY,
@@ -3015,12 +3006,6 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION is_put_back() RETURNS boolean
-    LANGUAGE sql STABLE
-    AS $$
-	SELECT coalesce(current_setting('paydesk.cleanup_task', true), '') <> ''
-$$;
---> statement-breakpoint
 CREATE FUNCTION ledger_postings_in_time() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -3052,38 +3037,6 @@ BEGIN
 			USING ERRCODE = 'check_violation', TABLE = 'ledger_postings', CONSTRAINT = 'ledger_postings_balance';
 	END IF;
 	RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION lock_to_add(VARIADIC keys text[]) RETURNS void
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-	IF "is_put_back"() THEN
-		PERFORM pg_advisory_xact_lock(7263510115);
-	ELSE
-		PERFORM pg_advisory_xact_lock_shared(7263510115);
-		PERFORM pg_advisory_xact_lock(hashtextextended(key, 7263510115)) FROM unnest(keys) AS key;
-	END IF;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION order_payable_once() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-	PERFORM "lock_to_add"(NEW."resource_id" || ' awaits ' || NEW."payable_minor");
-	IF NOT EXISTS (
-		SELECT FROM "orders"
-		WHERE "resource_id" = NEW."resource_id" AND "payable_minor" = NEW."payable_minor"
-			AND "holds_resource" AND "payable_minor" <> "amount_minor" AND tableoid <> TG_RELID
-	) THEN
-		RETURN NEW;
-	END IF;
-	IF TG_OP = 'INSERT' AND NOT "is_put_back"() THEN
-		RETURN NULL;
-	END IF;
-	RAISE unique_violation USING
-		MESSAGE = format('account %s awaits this amount already', NEW."resource_id"),
-		TABLE = 'orders', CONSTRAINT = 'orders_payable_key';
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION order_statistics_of_deleted() RETURNS trigger
@@ -3163,44 +3116,6 @@ BEGIN
 		(date_bin('15 minutes', NEW."created_at", '2000-01-01 00:00:00+00'), NEW."merchant_id", coalesce(NEW."supplier_id", 0), NEW."product_id", NEW."currency", NEW."exponent", NEW."status", (1), (NEW."amount_minor"), (coalesce(NEW."real_amount_minor", 0)));
 	RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION orders_once() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-			BEGIN
-				PERFORM "lock_to_add"(NEW."order_code", NEW."merchant_id" || ' orders ' || NEW."merchant_order_id");
-				IF EXISTS (SELECT FROM orders WHERE "order_code" = NEW."order_code" AND tableoid <> TG_RELID) OR EXISTS (
-					SELECT FROM orders
-					WHERE "merchant_id" = NEW."merchant_id" AND "merchant_order_id" = NEW."merchant_order_id" AND tableoid <> TG_RELID
-				) THEN
-					IF "is_put_back"() THEN
-						RAISE unique_violation USING
-							MESSAGE = format('the number or code of %s is taken', NEW."order_code"),
-							TABLE = 'orders', CONSTRAINT = 'orders_once';
-					END IF;
-					RETURN NULL;
-				END IF;
-				RETURN NEW;
-			END $$;
---> statement-breakpoint
-CREATE FUNCTION payout_orders_once() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-			BEGIN
-				PERFORM "lock_to_add"(NEW."order_code", NEW."merchant_id" || ' payout_orders ' || NEW."merchant_order_id");
-				IF EXISTS (SELECT FROM payout_orders WHERE "order_code" = NEW."order_code" AND tableoid <> TG_RELID) OR EXISTS (
-					SELECT FROM payout_orders
-					WHERE "merchant_id" = NEW."merchant_id" AND "merchant_order_id" = NEW."merchant_order_id" AND tableoid <> TG_RELID
-				) THEN
-					IF "is_put_back"() THEN
-						RAISE unique_violation USING
-							MESSAGE = format('the number or code of %s is taken', NEW."order_code"),
-							TABLE = 'payout_orders', CONSTRAINT = 'payout_orders_once';
-					END IF;
-					RETURN NULL;
-				END IF;
-				RETURN NEW;
-			END $$;
 --> statement-breakpoint
 CREATE FUNCTION payout_statistics_of_deleted() RETURNS trigger
     LANGUAGE plpgsql
@@ -3356,17 +3271,11 @@ CREATE TRIGGER order_history_only_archived AFTER DELETE ON order_history REFEREN
 --> statement-breakpoint
 CREATE TRIGGER order_history_only_archived AFTER DELETE ON order_history_rest REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_unarchived();
 --> statement-breakpoint
-CREATE TRIGGER orders_once BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION orders_once();
---> statement-breakpoint
-CREATE TRIGGER orders_payable_once BEFORE INSERT OR UPDATE OF holds_resource, resource_id, payable_minor, amount_minor ON orders FOR EACH ROW WHEN ((new.holds_resource AND (new.payable_minor <> new.amount_minor))) EXECUTE FUNCTION order_payable_once();
---> statement-breakpoint
 CREATE TRIGGER orders_statistics_deleted AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((COALESCE(current_setting('paydesk.cleanup_task'::text, true), ''::text) = ''::text)) EXECUTE FUNCTION order_statistics_of_deleted();
 --> statement-breakpoint
 CREATE TRIGGER orders_statistics_inserted AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((COALESCE(current_setting('paydesk.cleanup_task'::text, true), ''::text) = ''::text)) EXECUTE FUNCTION order_statistics_of_inserted();
 --> statement-breakpoint
 CREATE TRIGGER orders_statistics_truncated AFTER TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION order_statistics_of_truncated();
---> statement-breakpoint
-CREATE TRIGGER orders_statistics_truncated AFTER TRUNCATE ON orders_rest FOR EACH STATEMENT EXECUTE FUNCTION order_statistics_of_truncated();
 --> statement-breakpoint
 CREATE TRIGGER orders_statistics_updated AFTER UPDATE ON orders FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.completed_at IS DISTINCT FROM new.completed_at) OR (old.product_id IS DISTINCT FROM new.product_id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.supplier_id IS DISTINCT FROM new.supplier_id) OR (old.resource_id IS DISTINCT FROM new.resource_id) OR (old.status IS DISTINCT FROM new.status) OR (old.order_mark IS DISTINCT FROM new.order_mark) OR (old.currency IS DISTINCT FROM new.currency) OR (old.exponent IS DISTINCT FROM new.exponent) OR (old.amount_minor IS DISTINCT FROM new.amount_minor) OR (old.real_amount_minor IS DISTINCT FROM new.real_amount_minor) OR (old.fee_minor IS DISTINCT FROM new.fee_minor) OR (old.commission_minor IS DISTINCT FROM new.commission_minor))) EXECUTE FUNCTION order_statistics_of_updated();
 --> statement-breakpoint
@@ -3375,8 +3284,6 @@ CREATE TRIGGER orders_totals_deleted AFTER DELETE ON orders REFERENCING OLD TABL
 CREATE TRIGGER orders_totals_inserted AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION order_totals_of_inserted();
 --> statement-breakpoint
 CREATE TRIGGER orders_totals_truncated AFTER TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION order_totals_of_truncated();
---> statement-breakpoint
-CREATE TRIGGER orders_totals_truncated AFTER TRUNCATE ON orders_rest FOR EACH STATEMENT EXECUTE FUNCTION order_totals_of_truncated();
 --> statement-breakpoint
 CREATE TRIGGER orders_totals_updated AFTER UPDATE ON orders FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.supplier_id IS DISTINCT FROM new.supplier_id) OR (old.product_id IS DISTINCT FROM new.product_id) OR (old.currency IS DISTINCT FROM new.currency) OR (old.exponent IS DISTINCT FROM new.exponent) OR (old.status IS DISTINCT FROM new.status) OR (old.amount_minor IS DISTINCT FROM new.amount_minor) OR (old.real_amount_minor IS DISTINCT FROM new.real_amount_minor))) EXECUTE FUNCTION order_totals_of_updated();
 --> statement-breakpoint
@@ -3394,15 +3301,11 @@ CREATE TRIGGER payout_history_only_archived AFTER DELETE ON payout_history REFER
 --> statement-breakpoint
 CREATE TRIGGER payout_history_only_archived AFTER DELETE ON payout_history_rest REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_unarchived();
 --> statement-breakpoint
-CREATE TRIGGER payout_orders_once BEFORE INSERT ON payout_orders FOR EACH ROW EXECUTE FUNCTION payout_orders_once();
---> statement-breakpoint
 CREATE TRIGGER payout_orders_statistics_deleted AFTER DELETE ON payout_orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((COALESCE(current_setting('paydesk.cleanup_task'::text, true), ''::text) = ''::text)) EXECUTE FUNCTION payout_statistics_of_deleted();
 --> statement-breakpoint
 CREATE TRIGGER payout_orders_statistics_inserted AFTER INSERT ON payout_orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((COALESCE(current_setting('paydesk.cleanup_task'::text, true), ''::text) = ''::text)) EXECUTE FUNCTION payout_statistics_of_inserted();
 --> statement-breakpoint
 CREATE TRIGGER payout_orders_statistics_truncated AFTER TRUNCATE ON payout_orders FOR EACH STATEMENT EXECUTE FUNCTION payout_statistics_of_truncated();
---> statement-breakpoint
-CREATE TRIGGER payout_orders_statistics_truncated AFTER TRUNCATE ON payout_orders_rest FOR EACH STATEMENT EXECUTE FUNCTION payout_statistics_of_truncated();
 --> statement-breakpoint
 CREATE TRIGGER payout_orders_statistics_updated AFTER UPDATE ON payout_orders FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.completed_at IS DISTINCT FROM new.completed_at) OR (old.product_id IS DISTINCT FROM new.product_id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.supplier_id IS DISTINCT FROM new.supplier_id) OR (old.resource_id IS DISTINCT FROM new.resource_id) OR (old.stage IS DISTINCT FROM new.stage) OR (old.order_mark IS DISTINCT FROM new.order_mark) OR (old.currency IS DISTINCT FROM new.currency) OR (old.exponent IS DISTINCT FROM new.exponent) OR (old.amount_minor IS DISTINCT FROM new.amount_minor) OR (old.real_amount_minor IS DISTINCT FROM new.real_amount_minor) OR (old.fee_minor IS DISTINCT FROM new.fee_minor) OR (old.commission_minor IS DISTINCT FROM new.commission_minor))) EXECUTE FUNCTION payout_statistics_of_updated();
 --> statement-breakpoint
@@ -3411,8 +3314,6 @@ CREATE TRIGGER payout_orders_totals_deleted AFTER DELETE ON payout_orders REFERE
 CREATE TRIGGER payout_orders_totals_inserted AFTER INSERT ON payout_orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION payout_totals_of_inserted();
 --> statement-breakpoint
 CREATE TRIGGER payout_orders_totals_truncated AFTER TRUNCATE ON payout_orders FOR EACH STATEMENT EXECUTE FUNCTION payout_totals_of_truncated();
---> statement-breakpoint
-CREATE TRIGGER payout_orders_totals_truncated AFTER TRUNCATE ON payout_orders_rest FOR EACH STATEMENT EXECUTE FUNCTION payout_totals_of_truncated();
 --> statement-breakpoint
 CREATE TRIGGER payout_orders_totals_updated AFTER UPDATE ON payout_orders FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.supplier_id IS DISTINCT FROM new.supplier_id) OR (old.product_id IS DISTINCT FROM new.product_id) OR (old.currency IS DISTINCT FROM new.currency) OR (old.exponent IS DISTINCT FROM new.exponent) OR (old.stage IS DISTINCT FROM new.stage) OR (old.amount_minor IS DISTINCT FROM new.amount_minor) OR (old.real_amount_minor IS DISTINCT FROM new.real_amount_minor) OR (old.fee_minor IS DISTINCT FROM new.fee_minor))) EXECUTE FUNCTION payout_totals_of_updated();
 --> statement-breakpoint

@@ -52,11 +52,11 @@ const UNIQUE_OVER_ALL: Record<string, Answer> = {
   order_allocations_pkey_rest: 'merchant in the key',
   order_history_pkey_rest: 'merchant in the key',
   order_payer_data_pkey: 'merchant in the key',
-  orders_order_code_key_rest: 'merchant in the number',
-  orders_payable_key_rest: 'account at home',
+  orders_order_code_key: 'merchant in the number',
+  orders_payable_key: 'account at home',
   orders_pkey: 'merchant in the key',
   payout_history_pkey_rest: 'merchant in the key',
-  payout_orders_order_code_key_rest: 'merchant in the number',
+  payout_orders_order_code_key: 'merchant in the number',
   payout_orders_pkey: 'merchant in the key',
 }
 

@@ -39,7 +39,7 @@ export const ADVISORY_LOCKS = {
   payScripts: 7_263_510_021,
 } as const
 
-/** Hash seeds of locks keyed by a text, one per kind; 7_263_510_115 is that of `lock_to_add` in the database. */
+/** Hash seeds of locks keyed by a text, one per kind. */
 export const LOCK_SEEDS = {
   utr: 7_263_510_101,
   orderNumber: 7_263_510_102,
@@ -65,7 +65,7 @@ export const LOCK_SPACES = {
   backlog: 7_263_513,
   bots: 7_263_514,
   cleanup: 7_263_515,
-  parts: 7_263_516,
+  months: 7_263_516,
 } as const
 
 /** Serializes transactions that use the same text of a kind, until the transaction ends. */

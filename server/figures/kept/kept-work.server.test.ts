@@ -25,15 +25,14 @@ beginWithEngine(async (made) => {
 })
 
 /**
- * The triggers of a kind and the bodies of their functions, as the database has them; without brackets, of which PostgreSQL leaves out
- * some where a table is divided.
+ * The triggers of a kind and the bodies of their functions, as the database has them; without brackets, which PostgreSQL sets otherwise
+ * where columns are compared one by one, as in the baseline.
  */
 async function installed(db: Queryable, { name, word }: KeptKind): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select translate(pg_get_triggerdef(t.oid), '()', '') as trigger, p.prosrc as body
     from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-    where p.proname like ${`${name}\\_${word}s\\_of\\_%`}
-      and not exists (select from pg_inherits where inhrelid = t.tgrelid) order by t.tgname, t.tgrelid`)
+    where p.proname like ${`${name}\\_${word}s\\_of\\_%`} order by t.tgname, t.tgrelid`)
   return rows
 }
 

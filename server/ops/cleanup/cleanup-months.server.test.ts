@@ -7,8 +7,8 @@ import { detachedMonths, detachedTable, detachMonth, moveMonths } from '#server/
 import { archiveTable } from '#server/ops/cleanup/engine/task.ts'
 import type { Task } from '#server/ops/cleanup/engine/task.ts'
 import type { Db } from '#server/db/client.ts'
-import { addMonths } from '#server/db/parts/add-months.ts'
-import { monthsOf } from '#server/db/parts/parts.ts'
+import { addMonths } from '#server/db/months/add-months.ts'
+import { monthsOf } from '#server/db/months/months.ts'
 import { cleanupTasks, messages, monitorLogs, resources, users } from '#server/db/schema/schema.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import {

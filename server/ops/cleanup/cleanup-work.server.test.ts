@@ -108,6 +108,21 @@ describe('payouts', () => {
   })
 })
 
+describe('orders', () => {
+  it('are refused when they come back while another has their number, and come back after it', async () => {
+    const { db } = server.services
+    const { id, ...values } = must((await oldOrders(server, 1))[0])
+    const { task } = await cleanUp(server, admin, 'orders')
+    await db.insert(orders).values({ ...values, orderCode: 'C-other', createdAt: new Date() })
+    const refused = { state: 'failed', error: expect.stringContaining('orders_merchant_order_key') }
+    expect(await putBack(server, admin, task.id)).toMatchObject(refused)
+    await db.delete(orders).where(eq(orders.orderCode, 'C-other'))
+    expect(await putBack(server, admin, task.id)).toMatchObject({ state: 'restored' })
+    expect(await db.$count(orders, eq(orders.id, id))).toBe(1)
+    await db.update(orders).set({ createdAt: new Date() })
+  })
+})
+
 describe('payment records', () => {
   it('go from the oldest on without a gap, never the anchors of a chain nor what waits for its order', async () => {
     const { db } = server.services

@@ -3,7 +3,7 @@ import { accountHealthWork } from '#server/parties/account-health/account-health
 import { KEPT_KINDS } from '#server/db/schema/schema.ts'
 import { auditChainWork } from '#server/access/audit/audit-chain.ts'
 import { cleanupWork } from '#server/ops/cleanup/cleanup-work.ts'
-import { partsWork } from '#server/platform/jobs/parts-work.ts'
+import { monthsWork } from '#server/platform/jobs/months-work.ts'
 import { backlogWork } from '#server/collect/bank-records/backlog/backlog-work.ts'
 import { forwardWork } from '#server/collect/bank-records/forwarding/forward-work.ts'
 import { rereadWork } from '#server/collect/bank-records/messages/reread-work.ts'
@@ -49,7 +49,7 @@ const WORK: readonly BackgroundWork[] = [
   ...KEPT_KINDS.flatMap(keptWork),
   counterCheckWork,
   auditChainWork,
-  partsWork,
+  monthsWork,
   ipGuardWork,
   cleanupWork,
 ]

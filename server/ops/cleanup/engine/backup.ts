@@ -7,7 +7,7 @@ import { cleanable, partsOf } from '#server/ops/cleanup/tables/all-tables.ts'
 import { shortly } from '#server/db/transactions/lock-wait.ts'
 import { unhurried } from '#server/db/transactions/one-connection.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { monthlyTable } from '#server/db/parts/parts.ts'
+import { monthlyTable } from '#server/db/months/months.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 
 /** The table in the archive that holds the rows of one task. */

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { expect, it } from 'vitest'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
-import { addMonths } from '#server/db/parts/add-months.ts'
+import { addMonths } from '#server/db/months/add-months.ts'
 import { untilAnyoneWaits } from '#tests/support/database/anyone-waiting.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithEngine } from '#tests/support/orders/order-world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { monthlyTables, spannedTables } from '#server/db/parts/parts.ts'
-import { refreshEstimates } from '#server/db/parts/refresh-estimates.ts'
+import { monthlyTables } from '#server/db/months/months.ts'
+import { refreshEstimates } from '#server/db/months/refresh-estimates.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
@@ -21,8 +21,8 @@ async function lookedAt(): Promise<{ name: string; at: string | null }[]> {
 }
 
 it('finds out what the planner is to know of every divided table, and not again on the same day', async () => {
-  const divided = [...(await monthlyTables(database.db)), ...(await spannedTables(database.db))]
-  expect((await lookedAt()).map(({ name }) => name)).toEqual(divided.map(({ name }) => name).toSorted())
+  const divided = await monthlyTables(database.db)
+  expect((await lookedAt()).map(({ name }) => name)).toEqual(divided.map(({ name }) => name))
   await refreshEstimates(database.db)
   const wasLookedAt = async () => {
     const tables = await lookedAt()
