@@ -8,9 +8,14 @@ export const FEDERAL = bankPack('india', {
   senders: 'FEDBNK, FEDBK, FEDFIB, FEDSCP',
   patterns: [
     {
+      name: 'credited as interest or the like',
+      says: 'credit',
+      expression: `(?:dear customer, )?${RS}{amount} credited as [a-z ]{3,24} to your a/c {tail} on .*`,
+    },
+    {
       name: 'debited by UPI',
       says: 'debit',
-      expression: String.raw`${RS}{amount} debited via upi on .{6,24}? to (?:vpa )?{counterparty}\.ref no.*`,
+      expression: String.raw`${RS}{amount} (?:debited|sent) via upi on .{6,24}? to (?:vpa )?{counterparty}\.ref.*`,
     },
     {
       name: 'mandate was processed',
@@ -34,6 +39,19 @@ export const FEDERAL = bankPack('india', {
     },
   ],
   samples: [
+    {
+      is: 'credit',
+      text: 'Dear Customer, Rs.14 credited as interest to your A/c XX7744 on 02JUL2026 04:19:29.BAL-Rs.9014.75.Use FedMobile App-Federal Bank',
+      amount: '14',
+      balance: '9014.75',
+      tail: '7744',
+    },
+    {
+      is: 'debit',
+      text: 'Rs 20.00 sent via UPI on 02-07-2026 at 08:12:41 to TEA STALL.Ref:618421018672.Not you? Call 18004251199 -Federal Bank',
+      amount: '20.00',
+      utr: '618421018672',
+    },
     {
       is: 'credit',
       text: 'Rs 2100.50 credited to your A/c XX7744 via IMPS on 02JUL2026 11:45:30 IMPS Ref no 618421018668 Bal:Rs 9000.75 -Federal Bank',
