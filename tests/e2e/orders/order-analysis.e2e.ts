@@ -14,6 +14,8 @@ async function loaded(page: Page, name: string) {
   const grid = page.getByRole('grid', { name })
   await expect(grid).toBeVisible()
   await expect(grid).not.toHaveAttribute('aria-busy')
+  // A screen takes keys once it has come.
+  await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')
   return grid.locator('[role="row"][aria-rowindex="2"]')
 }
 

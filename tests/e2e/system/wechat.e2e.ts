@@ -50,7 +50,9 @@ test('a WeChat account is added, a group typed into and answered, and what was a
   await keys.press('Control+Enter')
   await expect(notice(page, 'Queued for')).toBeVisible()
 
-  // The last 24 hours would end before the second in which it was asked.
+  // A report ends with the second before, and counts a question once it is answered.
+  const notFound = async () => (await person.client.call('weChatStatistics.getReport', {})).total.notFoundCount
+  await expect.poll(notFound).toBeGreaterThan(0)
   await enter(page, '/weChat/order-statistics?created=last7Days')
   await expectAccessible(page, 'what was asked in groups')
   await page
