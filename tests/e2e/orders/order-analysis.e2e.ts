@@ -54,6 +54,8 @@ test('an address is frozen from the list in two strokes and a reason, its eviden
   const record = page.getByRole('complementary')
   await expect(record).toContainText(reason)
   await expectAccessible(page, 'a freeze')
+  // The address names the record once the cursor rests on it; the way back leads to the address.
+  await expect(page).toHaveURL(/[?&]open=/)
   await tabTo(keys, record.getByRole('link', { name: String(ORDERS), exact: true }).first())
   await keys.press('Enter')
   const order = await loaded(page, 'Collection orders')
