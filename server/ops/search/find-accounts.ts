@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
@@ -7,24 +7,21 @@ import { isStaff } from '#domain/roles.ts'
 import type { TextKind, TextMeaning } from '#domain/text/text-kinds.ts'
 import { resources, suppliers } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { bestFirst, holds } from '#server/ops/search/find-parties.ts'
-import { isTeamOf, mayRead } from '#server/ops/search/name-search.ts'
+import { bestFirst, holds, isTeamOf, mayRead } from '#server/ops/search/name-search.ts'
 import type { NameSearch } from '#server/ops/search/name-search.ts'
+import { PHONE_LENGTH, phoneForm, walletForms } from '#server/ops/search/number-forms.ts'
 import { beginningWith, NOTHING } from '#server/platform/lists/filters/conditions.ts'
-
-const PHONE_LENGTH = 10
-const lastTen = (number: string) => number.slice(-PHONE_LENGTH)
 
 /** How accounts are found by the numbers that they have. */
 const NUMBERED: Partial<Record<TextKind, (value: string) => readonly SQL[]>> = {
   cardNumber: (value) => [eq(resources.cardNumber, value)],
-  wallet: (value) => [eq(resources.walletAddress, value), eq(resources.walletAddress, value.toLowerCase())],
+  wallet: (value) => [inArray(resources.walletAddress, walletForms(value))],
   vpa: (value) => [eq(resources.vpa, value)],
   vpaStart: (value) => [sql`${resources.vpa} like ${beginningWith(value)}`],
   // Numbers are stored with the country's or without; a UPI address may begin with one.
   phone: (value) => [
-    sql`right(${resources.details} ->> 'phone', ${PHONE_LENGTH}) = ${lastTen(value)}`,
-    sql`${resources.vpa} like ${beginningWith(`${lastTen(value)}@`)}`,
+    sql`right(${resources.details} ->> 'phone', ${PHONE_LENGTH}) = ${phoneForm(value)}`,
+    sql`${resources.vpa} like ${beginningWith(`${phoneForm(value)}@`)}`,
   ],
   // By an index over just this.
   accountEnd: (value) => [sql`right(coalesce(${resources.cardNumber}, ${resources.walletAddress}), 4) = ${value}`],

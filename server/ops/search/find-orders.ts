@@ -14,10 +14,9 @@ import { foundIds } from '#server/ops/search/found-ids.ts'
 import { isTeamOf, mayRead } from '#server/ops/search/name-search.ts'
 import { orderBranches, payoutBranches } from '#server/ops/search/order-branches.ts'
 import type { Branch } from '#server/ops/search/order-branches.ts'
+import type { Priced } from '#server/platform/lists/filters/conditions.ts'
 
-type Table = typeof orders | typeof payoutOrders
-
-const shownColumns = (table: Table) => ({
+const shownColumns = (table: Priced) => ({
   id: table.id,
   orderCode: table.orderCode,
   merchantOrderId: table.merchantOrderId,

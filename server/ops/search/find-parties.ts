@@ -1,14 +1,13 @@
 import { and, asc, eq, ilike, ne, or, sql } from 'drizzle-orm'
-import type { AnyColumn, SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
 import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
 import { isStaff } from '#domain/roles.ts'
 import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { beginningWith, containing, NOTHING } from '#server/platform/lists/filters/conditions.ts'
-import { isTeamOf, mayRead } from '#server/ops/search/name-search.ts'
+import { beginningWith, NOTHING } from '#server/platform/lists/filters/conditions.ts'
+import { bestFirst, holds, isTeamOf, mayRead } from '#server/ops/search/name-search.ts'
 import type { NameSearch } from '#server/ops/search/name-search.ts'
 
 /** Shorter texts begin too many numbers of merchants. */
@@ -64,13 +63,3 @@ function supplierScope({ role, supplierId }: Actor): SQL | undefined {
   if (role !== 'supplier' || supplierId === null) return NOTHING
   return or(eq(suppliers.id, supplierId), eq(suppliers.parentId, supplierId))
 }
-
-/** Texts that contain another, whatever its case. */
-export const holds = (text: string, column: PgColumn): SQL => ilike(column, containing(text))
-
-/** Names that begin with the text come first, short ones before long ones. */
-export const bestFirst = (text: string, column: AnyColumn): SQL[] => [
-  sql`starts_with(lower(${column}), lower(${text})) desc`,
-  sql`length(${column})`,
-  asc(column),
-]

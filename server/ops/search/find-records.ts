@@ -1,4 +1,4 @@
-import { and, between, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { contract } from '#contract/contract.ts'
 import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
@@ -21,9 +21,9 @@ import {
   users,
 } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { bestFirst, holds } from '#server/ops/search/find-parties.ts'
-import { mayRead } from '#server/ops/search/name-search.ts'
+import { bestFirst, holds, mayRead } from '#server/ops/search/name-search.ts'
 import type { NameSearch } from '#server/ops/search/name-search.ts'
+import { numbersBeginning, referenceForms, walletForms } from '#server/ops/search/number-forms.ts'
 import { batchScope } from '#server/payout/payout-batches/batch-record.ts'
 import { networkText, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
 import { beginningWith, containing } from '#server/platform/lists/filters/conditions.ts'
@@ -86,7 +86,7 @@ const FINDS: Record<FoundList, Find> = {
     const wallet = meant(meanings, 'wallet')
     const conditions = [
       ...(hash === undefined ? [] : [inArray(usdtTransfers.txId, [hash.toLowerCase(), hash.toUpperCase()])]),
-      ...(wallet === undefined ? [] : [inArray(usdtTransfers.toAddress, [wallet, wallet.toLowerCase()])]),
+      ...(wallet === undefined ? [] : [inArray(usdtTransfers.toAddress, walletForms(wallet))]),
     ]
     if (conditions.length === 0) return []
     const rows = await db
@@ -141,7 +141,7 @@ export async function findPayments(
     .select({ record: bankRecords, productId: resources.productId })
     .from(bankRecords)
     .leftJoin(resources, eq(resources.id, bankRecords.resourceId))
-    .where(and(inArray(bankRecords.utr, references.flatMap(formsOf)), recordScope(actor, services)))
+    .where(and(inArray(bankRecords.utr, references.flatMap(referenceForms)), recordScope(actor, services)))
     .orderBy(desc(bankRecords.id))
     .limit(HITS_A_KIND)
   return rows.map(({ productId, record: { amountMinor, id, kind, payerName, status, utr } }) => ({
@@ -152,9 +152,6 @@ export async function findPayments(
     utr: utr ?? '',
   }))
 }
-
-/** References are stored in capital letters, most of the time; those of chains without what Ethereum's begin with. */
-const formsOf = (value: string) => [...new Set([value, value.toUpperCase(), value.replace(/^0x/i, '').toUpperCase()])]
 
 /** Batches by the beginning of their number, or by a part of the name of their file. */
 export async function findBatches(
@@ -167,20 +164,20 @@ export async function findBatches(
   if ((!isNumber && !isFile) || !mayRead(actor, contract['payoutBatch.getList'])) return []
   const { batchNumber, fileName, id, orderCount, state } = payoutBatches
   const columns = { id, batchNumber, state, orderCount, fileName }
-  // Files have no index, and nobody looks for an old one.
-  const newest = db
+  // Files have no index, and an old one is not looked for.
+  const recent = db
     .select(columns)
     .from(payoutBatches)
     .where(batchScope(actor))
     .orderBy(desc(id))
     .limit(FILES_LOOKED_AT)
-  const recent = newest.as('recent')
+    .as('recent')
   const [numbered, filed] = await Promise.all([
     isNumber
       ? db
           .select(columns)
           .from(payoutBatches)
-          .where(and(batchScope(actor), between(batchNumber, ...numbersFrom(text.toUpperCase()))))
+          .where(and(batchScope(actor), numbersBeginning(batchNumber, text.toUpperCase())))
           .orderBy(desc(batchNumber))
           .limit(HITS_A_KIND)
       : [],
@@ -199,13 +196,6 @@ export async function findBatches(
 
 /** The beginning of a batch's number: shorter ones begin too many. */
 const BATCH_START = /^B\d{3,16}$/i
-const BATCH_LENGTH = 17
 /** A part of a file's name has letters. */
 const FILE_NAME = /^(?=.*[^\d\s.,-])\S.{3,63}$/
 const FILES_LOOKED_AT = 2_000
-
-/** The first and the last number that begin so, in whatever order a database has texts. */
-const numbersFrom = (start: string): [string, string] => [
-  start.padEnd(BATCH_LENGTH, '0'),
-  start.padEnd(BATCH_LENGTH, '9'),
-]

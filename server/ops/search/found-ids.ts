@@ -1,11 +1,9 @@
 import { and, desc, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
-import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { Branch } from '#server/ops/search/order-branches.ts'
-
-type Table = typeof orders | typeof payoutOrders
+import type { Priced } from '#server/platform/lists/filters/conditions.ts'
 
 /** The most orders of an open branch that a search reads, and of the owner's newest ones. */
 const LOOKED_AT = 500
@@ -25,15 +23,15 @@ const count = (rows: number) => sql.raw(String(rows))
  * open branch reads no more than a bounded part of it; a merchant's or supplier's newest orders are read beside that, whoever
  * else's are more.
  */
-export function foundIds(table: Table, branches: readonly Branch[], reading: Reading): SQL {
+export function foundIds(table: Priced, branches: readonly Branch[], reading: Reading): SQL {
   const selects = branches.map((branch, at) => selectOf(table, branch, at, reading))
   const ofOwner = newestOfOwner(table, branches, reading)
   return sql`(${sql.join(ofOwner ? [...selects, ofOwner] : selects, sql` union all `)}) as found`
 }
 
-const newestFirst = (table: Table) => sql`order by ${desc(table.createdAt)}, ${desc(table.id)}`
+const newestFirst = (table: Priced) => sql`order by ${desc(table.createdAt)}, ${desc(table.id)}`
 
-function selectOf(table: Table, { condition, open, rank }: Branch, at: number, { actor, scope }: Reading): SQL {
+function selectOf(table: Priced, { condition, open, rank }: Branch, at: number, { actor, scope }: Reading): SQL {
   const select = sql`select ${table.id} as id, ${count(at)} as branch, ${count(rank)} as rank`
   const hits = sql`${newestFirst(table)} limit ${count(HITS_A_KIND)}`
   if (open === undefined) return sql`(${select} from ${table} where ${and(condition, scope)} ${hits})`
@@ -46,7 +44,7 @@ function selectOf(table: Table, { condition, open, rank }: Branch, at: number, {
 }
 
 /** Those of the owner's newest orders that an open branch finds; nothing for staff, who own none. */
-function newestOfOwner(table: Table, branches: readonly Branch[], { actor }: Reading): SQL | undefined {
+function newestOfOwner(table: Priced, branches: readonly Branch[], { actor }: Reading): SQL | undefined {
   const open = branches.flatMap((branch, at) => (branch.open ? [{ ...branch, at }] : []))
   const newest = newestOf(table, actor)
   if (newest === undefined || open.length === 0) return undefined
@@ -59,7 +57,7 @@ function newestOfOwner(table: Table, branches: readonly Branch[], { actor }: Rea
     where ${or(...open.map(({ condition }) => condition))} ${newestFirst(table)} limit ${count(HITS_A_KIND * open.length)})`
 }
 
-function newestOf(table: Table, { merchantId, role, supplierId }: Reading['actor']): SQL | undefined {
+function newestOf(table: Priced, { merchantId, role, supplierId }: Reading['actor']): SQL | undefined {
   if (role === 'merchant' && merchantId !== null)
     return sql`select * from ${table} where ${table.merchantId} = ${merchantId} ${newestFirst(table)} limit ${count(LOOKED_AT)}`
   if (role !== 'supplier' || supplierId === null) return undefined

@@ -1,6 +1,10 @@
+import { asc, ilike, sql } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import type { TextMeaning } from '#domain/text/text-kinds.ts'
 import type { Actor } from '#server/http/call.ts'
+import { containing } from '#server/platform/lists/filters/conditions.ts'
 
 /** A searched text as the search of names reads it. */
 export interface NameSearch {
@@ -29,6 +33,16 @@ export function nameSearchOf(raw: string, meanings: readonly TextMeaning[]): Nam
     isPartyNumber: !has(...NUMBERS) && PARTY_NUMBER.test(text),
   }
 }
+
+/** Texts that contain another, whatever its case. */
+export const holds = (text: string, column: PgColumn): SQL => ilike(column, containing(text))
+
+/** Names that begin with the text come first, short ones before long ones. */
+export const bestFirst = (text: string, column: AnyColumn): SQL[] => [
+  sql`starts_with(lower(${column}), lower(${text})) desc`,
+  sql`length(${column})`,
+  asc(column),
+]
 
 /** True when the caller may make the call that lists the searched rows. */
 export function mayRead({ role }: Pick<Actor, 'role'>, { access }: Pick<EndpointSpec, 'access'>): boolean {

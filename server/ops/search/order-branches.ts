@@ -1,4 +1,4 @@
-import { and, between, desc, eq, ilike, inArray, like, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, like, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { HitField } from '#contract/people/search.endpoints.ts'
@@ -7,8 +7,10 @@ import { PRODUCTS } from '#domain/products.ts'
 import type { TextKind, TextMeaning } from '#domain/text/text-kinds.ts'
 import { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { isNamePart } from '#server/ops/search/name-search.ts'
+import { numbersBeginning, phoneForm, referenceForms, walletForms } from '#server/ops/search/number-forms.ts'
 import { networkText, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
 import { beginningWith, containing } from '#server/platform/lists/filters/conditions.ts'
+import type { Priced } from '#server/platform/lists/filters/conditions.ts'
 
 /** One way in which a text finds orders: the field that holds it, by an index. */
 export interface Branch {
@@ -35,10 +37,6 @@ type Lookup = Pick<Branch, 'field' | 'rowField' | 'open'> & {
 }
 
 type Lookups = Partial<Record<TextKind, readonly Lookup[]>>
-type Table = typeof orders | typeof payoutOrders
-
-const CODE_LENGTH = 17
-const PHONE_LENGTH = 10
 
 const is =
   (column: PgColumn) =>
@@ -48,12 +46,9 @@ const begins =
   (column: PgColumn) =>
   (value: string): SQL[] => [like(column, beginningWith(value))]
 
-/** References are stored in capital letters, most of the time. */
 const isReference =
   (column: PgColumn) =>
-  (value: string): SQL[] => [
-    inArray(column, [...new Set([value, value.toUpperCase(), value.replace(/^0x/i, '').toUpperCase()])]),
-  ]
+  (value: string): SQL[] => [inArray(column, referenceForms(value))]
 
 /** An address in whatever form it was written; a text that only looks like one finds nothing. */
 const isAddress =
@@ -63,10 +58,9 @@ const isAddress =
     return address ? [eq(column, networkText(address))] : []
   }
 
-/** The hexadecimal digits of an address are written in either case. */
 const isWallet =
   (column: PgColumn) =>
-  (value: string): SQL[] => [inArray(column, [...new Set([value, value.toLowerCase()])])]
+  (value: string): SQL[] => [inArray(column, walletForms(value))]
 
 /** An index over three signs at a time finds shorter texts at the beginning alone. */
 const NAME_LENGTH = 3
@@ -84,19 +78,17 @@ const beginsName =
   (value: string): SQL[] =>
     /\d/.test(value) || !isNamePart(value) ? [] : [sql`lower(${column}) like lower(${beginningWith(value)})`]
 
-/** Order numbers of a direction between the first and the last that begin so, in whatever order a database has texts. */
+/** Order numbers of a direction that begin so. */
 const beginsCode =
   (column: PgColumn, letter: 'C' | 'P') =>
   (value: string): SQL[] => {
     const start = /^\d/.test(value) ? letter + value : value
-    return start.startsWith(letter)
-      ? [between(column, start.padEnd(CODE_LENGTH, '0'), start.padEnd(CODE_LENGTH, '9'))]
-      : []
+    return start.startsWith(letter) ? [numbersBeginning(column, start)] : []
   }
 
 /** An amount in the minor units of each product's decimals, in the currency that was named. */
 const isAmount =
-  (table: Table, column: 'amountMinor' | 'realAmountMinor') =>
+  (table: Priced, column: 'amountMinor' | 'realAmountMinor') =>
   (value: string, { currency }: TextMeaning): SQL[] => {
     const parsed = parseMajor(value, MILLIONTHS)
     const exponents = PRODUCTS.flatMap((product) =>
@@ -113,7 +105,7 @@ const isAmount =
 const MILLIONTHS = 6
 
 /** The lookups that collection orders and payouts share. */
-const sharedLookups = (table: Table) =>
+const sharedLookups = (table: Priced) =>
   ({
     orderCode: [{ field: 'orderCode', rowField: 'orderCode', conditionsOf: is(table.orderCode) }],
     merchantOrderId: [
@@ -141,7 +133,7 @@ const sharedLookups = (table: Table) =>
   }) as const satisfies Lookups
 
 /** The newest day first; within a day the numbers say nothing. */
-const byCode = (table: Table): OpenReading => ({ by: [desc(table.orderCode)] })
+const byCode = (table: Priced): OpenReading => ({ by: [desc(table.orderCode)] })
 
 const orderLookups = sharedLookups(orders)
 
@@ -203,7 +195,7 @@ const PAYOUT_LOOKUPS: Lookups = {
     {
       field: 'vpa',
       rowField: 'vpa',
-      conditionsOf: (value) => begins(payoutOrders.vpa)(`${value.slice(-PHONE_LENGTH)}@`),
+      conditionsOf: (value) => begins(payoutOrders.vpa)(`${phoneForm(value)}@`),
       open: {},
     },
   ],

@@ -48,10 +48,10 @@ describe('what is known of an order', () => {
       { amountMinor: 432_000, payableMinor: 432_100, realAmountMinor: 432_100 },
       { amountMinor: 4_321_000_000, payableMinor: 4_321_000_000, currency: 'USDT', exponent: 6, createdAt: at(3) },
     ])) as [OrderRecord, OrderRecord, OrderRecord]
-    const [hits] = [[`realAmount ${today.orderCode}`, `amount ${other.orderCode}`, `amount ${old.orderCode}`]]
+    const hits = [`realAmount ${today.orderCode}`, `amount ${other.orderCode}`, `amount ${old.orderCode}`]
     for (const text of ['4321', '4,321.00']) expect(await found(text), text).toEqual(hits)
     for (const text of ['4321 INR', '₹4,321', 'Rs. 4321.00', 'inr 4321'])
-      expect(await found(text), text).toEqual([hits?.[0], hits?.[2]])
+      expect(await found(text), text).toEqual([hits[0], hits[2]])
     expect(await found('4321 USDT')).toEqual([`amount ${other.orderCode}`])
     expect(await found('4321 CNY')).toEqual([])
     expect(await found('8888')).toEqual([`amount ${payoutCode}`])
