@@ -68,7 +68,7 @@ function cellClass<Row>({ align, numeric }: QueueColumn<Row>): string | undefine
   return numeric ? styles.cellNumeric : styles.cell
 }
 
-/** How long a row that changed is marked, ms. */
+/** Time for which a row that changed is marked, ms. */
 const FLASH_MS = 700
 
 /** Marks a row for a moment when its object was replaced under the same key. */

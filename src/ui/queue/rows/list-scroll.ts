@@ -6,7 +6,7 @@ import type { ScrollPosition } from './scroll-scale.ts'
 export interface ViewPlace {
   /** Subtracted from a row's list offset to get its position in the row container, px. */
   readonly shift: number
-  /** How far the list is scrolled sideways, px. */
+  /** Distance by which the list is scrolled sideways, px. */
   readonly left: number
   /** The first row of the part of the list that is around the view. */
   readonly part: number
@@ -19,7 +19,7 @@ const PART_STEP = 256
 /** The place before anything is known. */
 export const START: ViewPlace = { shift: 0, left: 0, part: 0 }
 
-/** Where a list is scrolled to, and how to scroll it; offsets in px. */
+/** The place that a list is scrolled to, and ways to scroll it; offsets in px. */
 export interface ListScroll {
   /** The list offset of the view's top edge. */
   readonly offset: () => number
@@ -41,7 +41,7 @@ export interface ListScroll {
  */
 export function createListScroll(onPlace: (place: ViewPlace) => void): ListScroll {
   let element: HTMLElement | null = null
-  let list = { ...scrollScale(0, 1), count: 0, rowHeight: 1 }
+  let list = { ...scrollScale(0, 1), rowHeight: 1 }
   let position: ScrollPosition = { top: 0, shift: 0 }
   let left = 0
   let height = 0
@@ -77,7 +77,7 @@ export function createListScroll(onPlace: (place: ViewPlace) => void): ListScrol
     fit: (count, rowHeight, viewHeight) => {
       const top = offset() / list.rowHeight
       height = viewHeight
-      list = { ...scrollScale(count, rowHeight), count, rowHeight }
+      list = { ...scrollScale(count, rowHeight), rowHeight }
       scrollTo(top * rowHeight)
     },
     follow: (scroller, onTopRow) => {

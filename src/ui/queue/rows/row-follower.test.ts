@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createQueueStore } from '#ui/queue/queue-store.ts'
 import { createFollower } from './row-follower.ts'
-import type { ListScroll } from './list-scroll.ts'
+import type { FollowedScroll } from './row-follower.ts'
 
 const rowHeight = 36
 
 /** A window of ten rows over a list, and where it stands. */
-function windowOfTen(): Pick<ListScroll, 'offset' | 'height' | 'scrollTo'> {
+function windowOfTen(): FollowedScroll {
   let offset = 0
   return {
     height: () => 10 * rowHeight,

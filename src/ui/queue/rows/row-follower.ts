@@ -12,14 +12,14 @@ export interface ListedRows<Row> {
   readonly listKey: string | undefined
 }
 
+/** The scrolling that keeps a row in place. */
+export type FollowedScroll = Pick<ListScroll, 'offset' | 'height' | 'scrollTo'>
+
 /**
  * Creates a function that passes the rows to the store, and keeps the visible row in place when rows are inserted above
  * it.
  */
-export function createFollower<Row>(
-  store: QueueStore,
-  rows: Pick<ListScroll, 'offset' | 'height' | 'scrollTo'>,
-): (next: ListedRows<Row>) => void {
+export function createFollower<Row>(store: QueueStore, rows: FollowedScroll): (next: ListedRows<Row>) => void {
   let shown: ListedRows<Row> | null = null
   return (next) => {
     const before = shown
@@ -41,12 +41,7 @@ export function createFollower<Row>(
 }
 
 /** The row to keep in place on the screen: the cursor's if visible, else the first fully visible one. */
-function anchorRow<Row>(
-  source: QueueSource<Row>,
-  store: QueueStore,
-  rowHeight: number,
-  rows: Pick<ListScroll, 'offset' | 'height' | 'scrollTo'>,
-) {
+function anchorRow<Row>(source: QueueSource<Row>, store: QueueStore, rowHeight: number, rows: FollowedScroll) {
   const first = Math.ceil(rows.offset() / rowHeight)
   const cursor = store.cursorIndex()
   const inView = cursor >= first && cursor < first + rows.height() / rowHeight

@@ -12,7 +12,7 @@ it('reaches from the first to the last missing row in and around the view', () =
   expect(missingRows({ ...source, count: 140 }, 100, 130)).toEqual({ from: 115, to: 140 })
 })
 
-it('is nothing if all are loaded, nor for an empty view', () => {
+it('is nothing if all are loaded, or for an empty view', () => {
   expect(
     missingRows(
       rowsWithout(1_000, () => false),
