@@ -14,7 +14,7 @@ import { formField } from '#machines/form/input-form.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import { NEW_PAYOUT_FORM } from '#machines/payout/payout-new.form.ts'
 
-/** What the entities' files declare as filled in. */
+/** Inputs that the entities' files declare. */
 const DECLARED = Object.values(
   import.meta.glob<Record<string, unknown>>('../../src/domain/lists/*.fields.ts', { eager: true }),
 ).flatMap((module) =>

@@ -48,7 +48,7 @@ function leavesOf(node: unknown, at: string): { at: string; text: string }[] {
 }
 
 describe.each(LOCALES)('the terms of %s', (locale) => {
-  // Nobody reads synonyms: they are what people type.
+  // Synonyms are typed, and never read.
   const values = leavesOf(textsOf(locale), '').filter(({ at }) => !at.startsWith('synonyms.'))
   it.each(GLOSSARY.map((term) => [term.word[locale], term] as const))(
     '%s is in use and has no twin',

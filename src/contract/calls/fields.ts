@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/limits.ts'
 import { NOTE, PASSWORD, REASON } from '#domain/lists/common.fields.ts'
-import type { InputField, InputFields, TextKind } from '#domain/lists/input-field.ts'
+import type { InputField, InputFields, TextInput } from '#domain/lists/input-field.ts'
 import { FLAG_TEXTS, flagOfText, PATTERNS } from '#domain/text/text-field.ts'
 import { TEXT_FORMS } from '#domain/text/text-forms.ts'
 import type { FormRules } from '#domain/text/text-forms.ts'
@@ -96,7 +96,7 @@ function schemaOf(field: FieldSpec | InputField): z.ZodType {
   }
 }
 
-function textOf({ form, maxLength }: Omit<TextKind, 'kind'>, isRequired: boolean): z.ZodType<string, string> {
+function textOf({ form, maxLength }: Omit<TextInput, 'kind'>, isRequired: boolean): z.ZodType<string, string> {
   if (form === 'webAddress') return httpUrl.max(maxLength, 'tooLong')
   const { rules, isWhole }: FormRules = form === undefined ? { rules: [] } : TEXT_FORMS[form]
   const text = isWhole ? z.string() : isRequired ? requiredLine(maxLength) : line(maxLength)
@@ -146,7 +146,7 @@ export function inputs<const F extends InputFields>(fields: F): InputSchemas<F> 
   return Object.fromEntries(schemas) as InputSchemas<F>
 }
 
-/** Why staff do something, and what they say of a thing. */
+/** Words of staff: their reason for doing something, and a note about a thing. */
 export const { reason, note } = inputs({ reason: REASON, note: NOTE })
 
 export const googleCode = z

@@ -23,7 +23,7 @@ export type ImportRow = z.infer<typeof importRowSchema>
 const importPreviewSchema = z.object({
   columns: z.array(z.string()),
   rows: z.array(importRowSchema),
-  /** What each column of a bank's file is, where its layout is being taught. */
+  /** Roles of the columns of a bank's file, where its layout is being taught. */
   roles: z.array(z.enum(COLUMN_ROLES)).optional(),
   /** The time zone whose clock the file's times are read by. */
   zone: z.string().optional(),

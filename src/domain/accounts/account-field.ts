@@ -1,5 +1,5 @@
 import { isIfsc, isUpiAddress } from '#domain/accounts/payment-codes.ts'
-import type { ChoiceKind, PairsKind, SecretKind, SeveralKind, TextKind } from '#domain/lists/input-field.ts'
+import type { ChoiceInput, PairsInput, SecretInput, SeveralInput, TextInput } from '#domain/lists/input-field.ts'
 import type { ProductId } from '#domain/products.ts'
 import type { Country } from '#domain/time/zones.ts'
 
@@ -19,11 +19,11 @@ export type AccountField = {
   /** No column until chosen in the columns menu. */
   hidden?: true
 } & (
-  | (TextKind & { check?: AccountCheck; isMono?: true })
-  | ChoiceKind
-  | SeveralKind
-  | SecretKind
-  | PairsKind
+  | (TextInput & { check?: AccountCheck; isMono?: true })
+  | ChoiceInput
+  | SeveralInput
+  | SecretInput
+  | PairsInput
   | { kind: 'flag' }
 )
 

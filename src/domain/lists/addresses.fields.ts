@@ -79,7 +79,7 @@ export const IP_GUARD_RULE_FIELDS = {
   windowMinutes: { kind: 'number', min: 1, max: SPAN_MINUTES_MAX, required: true, filter: false, width: 110 },
   grouping: { kind: 'choice', group: 'ipGrouping', of: IP_GROUPINGS, required: true, width: 120 },
   freezeMinutes: { ...FREEZE_MINUTES, filter: false, width: 110 },
-  /** How often it froze an address, or while it observed would have. */
+  /** Count of times that it froze an address, or would have while it observed. */
   freezes: { kind: 'number', filter: false, width: 90 },
   ...STAMP_FIELDS,
 } as const satisfies ListFields
@@ -111,7 +111,7 @@ export const IP_RULE_FIELDS = {
   ...STAMP_FIELDS,
 } as const satisfies ListFields
 
-/** What a rule does, and over how many of the last days it is tried. */
+/** Mode of a rule, and the number of past days over which it is tried. */
 export const IP_GUARD_MODE_INPUT = inputsOf(IP_GUARD_RULE_FIELDS, 'mode') satisfies InputFields
 export const IP_GUARD_TRY_INPUT = {
   days: { kind: 'number', min: 1, max: TRIED_DAYS_MAX, required: true },

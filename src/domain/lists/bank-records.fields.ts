@@ -69,7 +69,7 @@ export const BANK_RECORD_FIELDS = {
   recordStatus: { kind: 'choice', group: 'bankRecordStatus', of: BANK_RECORD_STATUSES, several: true, width: 124 },
   /** The queue of the desk that it waits in; null once it is decided. */
   deskQueue: { kind: 'choice', group: 'deskQueue', of: DESK_QUEUES, several: true, width: 130, nullable: true },
-  /** Why it pays no order by itself. */
+  /** Reason for which it pays no order by itself. */
   doubt: { kind: 'choice', group: 'paymentDoubt', of: PAYMENT_DOUBTS, several: true, width: 170, nullable: true },
   amountMinor: { kind: 'money', exponent: 'exponent', range: ['amountMin', 'amountMax'], width: 130 },
   /** Empty where the account is not known. */
@@ -86,7 +86,7 @@ export const BANK_RECORD_FIELDS = {
   direction: { kind: 'choice', group: 'direction', of: DIRECTIONS, width: 96 },
   supplierId: { kind: 'party', role: 'supplier', name: 'supplierName', width: 160, isOfStaff: true, nullable: true },
   occurredTime: { kind: 'time', range: ['occurredFrom', 'occurredTo'], width: 172 },
-  /** How many messages tell of it. */
+  /** Count of messages that tell of it. */
   witnesses: { kind: 'number', filter: false, width: 96 },
   kind: { kind: 'choice', group: 'bankRecordKind', of: BANK_RECORD_KINDS, several: true, width: 116 },
   /** Further orders that it pays. */
@@ -108,7 +108,7 @@ export const MESSAGE_PATTERN_FIELDS = {
   kind: { kind: 'choice', group: 'bankRecordKind', of: BANK_RECORD_KINDS, width: 120 },
   country: { kind: 'choice', group: 'country', of: COUNTRIES, width: 110 },
   newestVersion: { kind: 'number', filter: false, width: 90 },
-  /** How many messages it read last, in any version. */
+  /** Count of messages that it read last, in any version. */
   taken: { kind: 'number', filter: false, width: 110 },
   lastTakenTime: { kind: 'time', width: 172, nullable: true },
   expression: {
@@ -125,7 +125,7 @@ export const MESSAGE_PATTERN_FIELDS = {
   ...STAMP_FIELDS,
 } as const satisfies ListFields
 
-/** How a pattern reads; a field left out matches any message. */
+/** Parts of a pattern; a field left out matches any message. */
 export const MESSAGE_PATTERN_INPUT = inputsOf(
   MESSAGE_PATTERN_FIELDS,
   'says',
@@ -141,7 +141,7 @@ export const MESSAGE_PATTERN_INPUT = inputsOf(
 export const USDT_TRANSFER_FIELDS = {
   blockTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, pin: true },
   transferState: { kind: 'choice', group: 'transferState', of: TRANSFER_STATES, several: true, width: 130 },
-  /** How many blocks confirm it, its own included, up to `needed`; null where its block was replaced. */
+  /** Count of blocks that confirm it, its own included, up to `needed`; null where its block was replaced. */
   confirmations: { kind: 'number', filter: false, width: 120, nullable: true },
   /** In millionths. */
   amountMinor: { kind: 'money', exponent: 6, range: ['minAmountMinor', 'maxAmountMinor'], width: 130 },

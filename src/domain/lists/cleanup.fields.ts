@@ -35,7 +35,7 @@ export const DATA_CLEAN_CONFIG_FIELDS = {
   months: { kind: 'number', ...MONTHS, required: true, width: 116, filter: false },
   batchRows: { kind: 'number', ...BATCH_ROWS, required: true, width: 120, filter: false },
   taskState: { kind: 'choice', group: 'cleanupState', of: CLEANUP_STATES, width: 130, filter: false, nullable: true },
-  /** The month of the last row that went, and how many months of those with rows are done. */
+  /** The month of the last row that went, and the count of months that are done, of those with rows. */
   taskMonth: { kind: 'text', maxLength: 7, width: 100, filter: false, isMono: true, nullable: true },
   taskMonths: { kind: 'text', maxLength: 16, width: 120, filter: false, nullable: true },
   taskRows: { kind: 'number', width: 120, filter: false, nullable: true },
@@ -74,7 +74,7 @@ export const DATA_CLEAN_TASK_FIELDS = {
   secondsLeft: { kind: 'number', width: 110, filter: false, nullable: true },
   bytes: { kind: 'number', width: 120, filter: false },
   heldRows: { kind: 'number', width: 110, filter: false },
-  /** Where the rows lie; null where none went, or all were put back. */
+  /** Tables that hold the rows; null where none went, or all were put back. */
   backupTables: { kind: 'text', maxLength: 600, width: 240, filter: false, isMono: true, nullable: true },
   error: { kind: 'text', maxLength: 500, width: 220, filter: false, nullable: true },
   createTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, hidden: true },

@@ -6,10 +6,10 @@ import type { InputField } from '#domain/lists/input-field.ts'
 /** The name of a thing, as people call it. */
 export const NAME = { kind: 'text', maxLength: LIMITS.nameLength } as const satisfies InputField
 export const SHORT_NAME = { kind: 'text', maxLength: 64 } as const satisfies InputField
-/** What staff say of a thing, or why they do something. */
+/** Words of staff about a thing, or their reason for doing something. */
 export const NOTE = { kind: 'text', maxLength: 256 } as const satisfies InputField
 export const REASON = { ...NOTE, required: true } as const satisfies InputField
-/** Who did it. */
+/** The account of a person who did something. */
 export const PERSON = { kind: 'text', maxLength: LIMITS.accountMax } as const satisfies InputField
 /** The account with which somebody signs in. */
 export const ACCOUNT = { ...PERSON, form: 'account' } as const satisfies InputField

@@ -4,7 +4,7 @@ import type { TextForm } from '#domain/text/text-forms.ts'
 export type AbsentWord = 'unlimited' | 'none'
 
 /** Free text of one line, or of several where it is a block. */
-export interface TextKind {
+export interface TextInput {
   kind: 'text'
   maxLength: number
   form?: TextForm | 'webAddress'
@@ -14,28 +14,28 @@ export interface TextKind {
 }
 
 /** One of some names, which stand below `group` of the `enums` texts. */
-export interface ChoiceKind {
+export interface ChoiceInput {
   kind: 'choice'
   group: string
   of: readonly string[]
 }
 
 /** Any of some names. */
-export interface SeveralKind {
+export interface SeveralInput {
   kind: 'several'
   group: string
   of: readonly string[]
 }
 
 /** Sealed or hashed, and write-only; one that somebody chooses has letters and digits. */
-export interface SecretKind {
+export interface SecretInput {
   kind: 'secret'
   maxLength: number
   isChosen?: true
 }
 
 /** Names with values, each of at most `maxLength` characters. */
-export interface PairsKind {
+export interface PairsInput {
   kind: 'pairs'
   max: number
   maxLength: number
@@ -46,11 +46,11 @@ export interface PairsKind {
  * a field of a list that can be filled in is one as well. Where it has a word for an absent limit, it may be null.
  */
 export type InputField = { required?: true } & (
-  | TextKind
-  | ChoiceKind
-  | SeveralKind
-  | SecretKind
-  | PairsKind
+  | TextInput
+  | ChoiceInput
+  | SeveralInput
+  | SecretInput
+  | PairsInput
   /** The text of a program. */
   | { kind: 'program'; maxLength: number }
   | { kind: 'flag' }

@@ -1,5 +1,5 @@
 import { PERSON } from '#domain/lists/common.fields.ts'
-import type { AbsentWord, ChoiceKind, TextKind } from '#domain/lists/input-field.ts'
+import type { AbsentWord, ChoiceInput, TextInput } from '#domain/lists/input-field.ts'
 
 /** How a field is shown; without a width it is no column, and stands in the record alone. */
 interface Shown {
@@ -40,14 +40,14 @@ type RangeNames = readonly [from: string, to: string]
  */
 export type ListField = Shown &
   (
-    | (TextKind & { filter?: false; isMono?: true })
+    | (TextInput & { filter?: false; isMono?: true })
     /**
      * A number of the platform, such as an id or a count; `absent` is said where the row has none. One that is filled in has
      * bounds.
      */
     | { kind: 'number'; filter?: false; absent?: AbsentWord; min?: number; max?: number }
     /** `several` filters by more than one. `call` is the filter's name in the call, where the address cannot have it. */
-    | (ChoiceKind & { several?: true; filter?: false; call?: string })
+    | (ChoiceInput & { several?: true; filter?: false; call?: string })
     | { kind: 'flag'; filter?: false }
     /** An instant; filtered by wall-clock texts in the platform's zone. */
     | { kind: 'time'; range?: RangeNames }

@@ -4,7 +4,7 @@ import { inputsOf } from '#domain/lists/input-field.ts'
 import type { InputFields } from '#domain/lists/input-field.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
-import { MONITOR_APPS } from '#domain/monitors/apps.ts'
+import { MONITOR_APPS, SIM_SLOTS } from '#domain/monitors/apps.ts'
 import {
   LOG_PHASES,
   LOG_REASONS,
@@ -50,15 +50,15 @@ export const MONITOR_FIELDS = {
   accounts: { ...NAME, width: 240, filter: false },
   lastServiceTime: { kind: 'time', width: 172, nullable: true },
   lastMessageTime: { kind: 'time', width: 172, nullable: true },
-  /** Messages of the platform's day, and how many per cent of them nobody could read; null without any. */
+  /** Messages of the platform's day, and the share of them that could not be read, in per cent; null without any. */
   todayCount: { kind: 'number', filter: false, width: 110 },
   unreadPercent: { kind: 'number', filter: false, width: 100, nullable: true },
   appVersion: { ...SHORT_NAME, filter: false, width: 150, nullable: true },
   /** Per cent. */
   battery: { kind: 'number', min: 0, max: 100, filter: false, width: 90, nullable: true },
-  /** How many seconds its clock is ahead of the server's. */
+  /** Seconds by which its clock is ahead of the server's. */
   clockOffSeconds: { kind: 'number', filter: false, width: 110, hidden: true, nullable: true },
-  /** Until when the key before the present one is taken; null where only one is. */
+  /** End of the key before the present one; null where only one is taken. */
   oldKeyUntil: { kind: 'time', width: 172, hidden: true, nullable: true },
   monitorId: { ...MONITOR_NUMBER, width: 150, isMono: true },
   ...STAMP_FIELDS,
@@ -71,7 +71,7 @@ export const MONITOR_ADDRESS_INPUT = {
   address: { kind: 'text', maxLength: 64, required: true },
 } as const satisfies InputFields
 
-/** What a monitor says about itself with its heartbeat. */
+/** State of a monitor that it tells with its heartbeat. */
 export const MONITOR_HEARTBEAT_INPUT = inputsOf(MONITOR_FIELDS, 'appVersion', 'battery') satisfies InputFields
 
 export const MONITOR_SCRIPT_FIELDS = {
@@ -90,14 +90,14 @@ export const MONITOR_SCRIPT_INPUT = {
   note: NOTE,
 } as const satisfies InputFields
 
-/** What monitors say of a payment, as they read it. */
+/** A payment as a monitor read it. */
 export const MONITOR_REPORT_INPUT = {
   monitorId: { ...MONITOR_NUMBER, required: true },
   recordId: { kind: 'text', maxLength: MONITOR_LOG_FIELDS.recordId.maxLength, required: true },
   cardNumber: { kind: 'text', maxLength: 64 },
   address: { kind: 'text', maxLength: 128 },
   /** The SIM slot on which the message came. */
-  sim: { kind: 'number', min: 1, max: 2 },
+  sim: { kind: 'number', min: SIM_SLOTS[0], max: SIM_SLOTS[1] },
   /** Who sent the message, as the phone shows it. */
   sender: SHORT_NAME,
   utr: UTR,

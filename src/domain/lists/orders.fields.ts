@@ -1,5 +1,5 @@
 import type { ChannelField } from '#domain/accounts/channel-fields.ts'
-import { BRANCH_CODE, CARD_NUMBER, NAME, NOTE, REASON, UTR } from '#domain/lists/common.fields.ts'
+import { BRANCH_CODE, CARD_NUMBER, NAME, NOTE, ORDER_NUMBER, REASON, UTR } from '#domain/lists/common.fields.ts'
 import type { InputField, InputFields } from '#domain/lists/input-field.ts'
 import { REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
 
@@ -17,7 +17,7 @@ export const CHANNEL_INPUT = {
 /** Fields of an order's or payout's creation by a merchant's server. */
 export const ORDER_INPUT = {
   mchId: { kind: 'text', maxLength: 32, required: true },
-  mchOrderNo: { kind: 'text', maxLength: 64, form: 'merchantNumber', required: true },
+  mchOrderNo: { ...ORDER_NUMBER, form: 'merchantNumber', required: true },
   subject: { kind: 'text', maxLength: 128 },
   body: { kind: 'text', maxLength: 512 },
   sign: { kind: 'text', maxLength: 128, required: true },
@@ -36,5 +36,5 @@ export const REJECT_INPUT = {
 } as const satisfies InputFields
 /** The reference of a payment that no monitor reported. */
 export const GIVEN_UTR = { ...UTR, form: 'utr', required: true } as const satisfies InputField
-/** How it is known that a gateway has not paid. */
+/** Evidence that a gateway has not paid. */
 export const EVIDENCE = { ...REASON, maxLength: 512 } as const satisfies InputField

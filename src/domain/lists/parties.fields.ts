@@ -48,7 +48,7 @@ export const PARTY_MONEY_FIELDS = {
 } as const satisfies ListFields
 
 const COUNT_LIMIT = { kind: 'number', min: 0, max: PARTY_COUNT_MAX, absent: 'unlimited' } as const
-/** How far amounts may float, in minor units. */
+/** The most by which amounts may float, in minor units. */
 const FLOAT = { kind: 'number', min: 0, max: FLOAT_MAX } as const
 
 /** The limits that both kinds have. */
@@ -67,7 +67,7 @@ export const PARTY_LIMIT_FIELDS = {
 export const PARTY_ACCOUNT_FIELDS = {
   googleBinding: { kind: 'choice', group: 'googleBinding', of: GOOGLE_BINDINGS, width: 130, filter: false },
   hasPayPassword: { kind: 'flag', width: 130, filter: false },
-  /** How many addresses and networks it may sign in from; 0 where from any. */
+  /** Count of addresses and networks that it may sign in from; 0 where from any. */
   signInAddresses: { kind: 'number', filter: false, width: 130 },
 } as const satisfies ListFields
 
@@ -83,7 +83,7 @@ export const AGENT_OWNER_INPUT = {
   password: { ...NEW_PASSWORD, required: true },
   secondPassword: NEW_PASSWORD,
 } as const satisfies InputFields
-/** What staff set of both kinds. */
+/** Fields that staff set of both kinds. */
 export const PARTY_INPUT = {
   name: PARTY_NAME_FIELDS.name,
   ...PARTY_LIMIT_FIELDS,
@@ -131,11 +131,11 @@ export const MERCHANT_FIELDS = {
   ...PARTY_NAME_FIELDS,
   ...PARTY_MONEY_FIELDS,
   ...PARTY_LIMIT_FIELDS,
-  /** How far amounts of its orders may float at most, in minor units. */
+  /** The most by which amounts of its orders may float, in minor units. */
   floatUpMinor: { ...FLOAT, absent: 'unlimited', filter: false, width: 120 },
   floatDownMinor: { ...FLOAT, absent: 'unlimited', filter: false, width: 120 },
   ...PARTY_ACCOUNT_FIELDS,
-  /** How many addresses and networks its servers may call from; 0 where from any. */
+  /** Count of addresses and networks that its servers may call from; 0 where from any. */
   apiAddresses: { kind: 'number', filter: false, width: 130 },
   relatedSupplier: { kind: 'text', maxLength: 64, width: 150, filter: false, hidden: true, nullable: true },
   ...STAMP_FIELDS,
@@ -168,7 +168,7 @@ export const SUPPLIER_INPUT = inputsOf(
   'floatDownMinor',
 ) satisfies InputFields
 
-/** Why staff move a party's money, and by which transfer. */
+/** Reason for which staff move a party's money, and the transfer by which they do. */
 export const BALANCE_INPUT = { reason: REASON, reference: FUND_RECORD_FIELDS.reference } as const satisfies InputFields
 
 const FEE_MAX = 1_000_000_000_000

@@ -27,16 +27,16 @@ export const PAY_GATEWAY_FIELDS = {
   baseUrl: { kind: 'text', maxLength: 512, form: 'webAddress', required: true, width: 280, isMono: true },
   keyId: { kind: 'text', maxLength: 128, width: 150, isMono: true, nullable: true },
   signing: { kind: 'choice', group: 'gatewaySigning', of: GATEWAY_SIGNINGS, required: true, width: 190 },
-  /** How many accounts name it. */
+  /** Count of accounts that name it. */
   accountCount: { kind: 'number', width: 110, filter: false },
   timeoutMs: { kind: 'number', ...GATEWAY_TIMEOUT, required: true, width: 110, filter: false },
   tries: { kind: 'number', ...GATEWAY_TRIES, required: true, width: 90, filter: false },
   callbackProof: { kind: 'choice', group: 'callbackProof', of: CALLBACK_PROOFS, required: true, width: 170 },
-  /** Where a callback has the payment's reference: names joined by dots. */
+  /** Path to the payment's reference in a callback: names joined by dots. */
   callbackReference: { kind: 'text', maxLength: 128, required: true, hidden: true, filter: false, isMono: true },
   /** The header or parameter with a callback's signature, where it is not the usual one. */
   callbackSign: { kind: 'text', maxLength: 64, hidden: true, filter: false, isMono: true, nullable: true },
-  /** Where the gateway tells us that something happened. */
+  /** Address at which the gateway tells us that something happened. */
   callbackUrl: { kind: 'text', maxLength: 512, filter: false, isMono: true },
   testOutcome: { kind: 'choice', group: 'gatewayTest', of: TEST_OUTCOMES, width: 150, nullable: true },
   testTime: { kind: 'time', width: 170, hidden: true, nullable: true },

@@ -16,7 +16,7 @@ export const SESSION_FIELDS = {
   ip: { ...NETWORK, width: 150, isMono: true },
   createTime: { kind: 'time', width: 170, sortable: true },
   lastSeenTime: { kind: 'time', width: 170, sortable: true },
-  /** Until when it holds the second level; null where it does not. */
+  /** End of its second level; null where it holds none. */
   secondLevelUntil: { kind: 'time', width: 180, nullable: true },
 } as const satisfies ListFields
 
@@ -31,7 +31,7 @@ export const USER_FIELDS = {
   enableGoogleVerify: { kind: 'flag', width: 130 },
   /** True for a person who may change the own passwords and authenticator. */
   allowModify: { kind: 'flag', width: 130 },
-  /** Until when too many wrong tries keep the person from signing in. */
+  /** End of the lock after too many wrong tries to sign in. */
   lockedUntil: { kind: 'time', width: 170, hidden: true, nullable: true },
   ...STAMP_FIELDS,
 } as const satisfies ListFields

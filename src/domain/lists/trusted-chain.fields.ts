@@ -6,7 +6,7 @@ import { CHAIN_LEVELS, LINK_STATES, BREAK_KINDS, PATCH_STATES } from '#domain/tr
 export const CHAIN_NODE_FIELDS = {
   occurredTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, pin: true },
   linkState: { kind: 'choice', group: 'linkState', of: LINK_STATES, several: true, width: 140 },
-  /** How reliable its account's chain is now. */
+  /** Present trust in its account's chain. */
   chainLevel: { kind: 'choice', group: 'securityLevel', of: CHAIN_LEVELS, width: 96, filter: false },
   resourceName: { ...NAME, width: 170, filter: false },
   resourceId: { kind: 'number', record: false },

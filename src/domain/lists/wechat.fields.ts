@@ -34,7 +34,7 @@ export const WECHAT_ACCOUNT_FIELDS = {
   state: { kind: 'choice', group: 'weChatState', of: WECHAT_ACCOUNT_STATES, several: true, width: 150 },
   enabled: { kind: 'flag', width: 90 },
   errorCount: { kind: 'number', filter: false, width: 90 },
-  /** Why it is as it is, in the bridge's words. */
+  /** Reason for its state, in the bridge's words. */
   lastError: { kind: 'text', maxLength: WECHAT_LIMITS.errorLength, filter: false, width: 240, nullable: true },
   lastHeardTime: { kind: 'time', width: 172, nullable: true },
   groupCount: { kind: 'number', filter: false, width: 90 },
@@ -141,7 +141,7 @@ export const WECHAT_MESSAGE_INPUT = {
   text: { kind: 'text', maxLength: WECHAT_LIMITS.textLength, isBlock: true, required: true },
 } as const satisfies InputFields
 
-/** What a group on the whitelist may ask, and in which language it is answered. */
+/** Questions that a group on the whitelist may ask, and the language in which it is answered. */
 export const WECHAT_WHITELIST_INPUT = {
   rights: { kind: 'several', group: 'weChatRight', of: WECHAT_RIGHTS, required: true },
   language: { ...WECHAT_GROUP_FIELDS.language, required: true },

@@ -6,7 +6,7 @@ import { plainName } from '#domain/text/plain-name.ts'
 
 type TextRule = { fault: string } & ({ pattern: RegExp } | { isRight: (text: string) => boolean })
 
-/** What a text of a form has to be: its rules in their order, each with the fault of a text that breaks it. */
+/** Rules of a form in their order, each with the fault of a text that breaks it. */
 export interface FormRules {
   rules: readonly TextRule[]
   /** The rules say the length as well, so that theirs is the only fault. */

@@ -59,7 +59,7 @@ const IDENTIFY_CODE = /^\d{6}$/
 /** Digits with a unit before or after them. */
 const MONEY = /^([^\d\s,-]{0,4})\s*(\d[\d,]{0,16})(\.\d{1,6})?\s*([^\d\s.,-]{0,4})$/u
 const WHOLE_LENGTH = 12
-/** How currencies are written beside amounts, in small letters. */
+/** Signs and words of currencies beside amounts, in small letters. */
 const CURRENCY_SIGNS: Readonly<Record<string, Currency>> = {
   ...Object.fromEntries(CURRENCIES.map((currency) => [currency.toLowerCase(), currency])),
   ...{ '¥': 'CNY', '￥': 'CNY', 元: 'CNY', rmb: 'CNY' },

@@ -28,7 +28,7 @@ const limits: readonly Limits[] = [
 ]
 
 const ENTRIES = 2_000
-/** Of cmdk with its own filter a key takes so long that few rounds say enough. */
+/** Rounds of cmdk: with its own filter a key takes so long that few say enough. */
 const RIVAL_ROUNDS = 5
 const CODE_KB = 25
 

@@ -185,7 +185,7 @@ export async function makeSupplier(
   return must(supplier)
 }
 
-/** Who the texts of the fixtures' accounts come from. */
+/** The sender of texts about the fixtures' accounts. */
 export const BANK_SENDER = 'VM-HDFCBK-S'
 
 export async function makeResource(

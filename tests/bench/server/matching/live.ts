@@ -19,7 +19,7 @@ const PAUSE_MS = 50
 const AT_ONCE = 200
 const SOURCES = ['first', 'second']
 
-/** Bank accounts, on which the orders are. */
+/** The product of the accounts that the orders are on. */
 const INDIAN = 3001
 
 interface Due {
