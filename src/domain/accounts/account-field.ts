@@ -53,7 +53,6 @@ export interface AccountFamily {
 
 /** Account states of the specification, section 4: a deleted one can be restored. */
 export const ACCOUNT_STATUSES = ['normal', 'deleted'] as const
-export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /** The form that a text of an account has. */
 export type AccountCheck = 'digits' | 'branchCode' | 'upi' | 'usdtAddress' | 'webAddress' | 'phone'

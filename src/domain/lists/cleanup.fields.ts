@@ -7,7 +7,7 @@ import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 
 /** Orders that brought money in, and payouts that took it out. */
-export const CLEARED_KINDS = ['order', 'payout'] as const
+const CLEARED_KINDS = ['order', 'payout'] as const
 
 /** Fields of orders and payouts that lie in the archive. */
 export const CLEARED_ORDER_FIELDS = {

@@ -174,7 +174,7 @@ export const BALANCE_INPUT = { reason: REASON, reference: FUND_RECORD_FIELDS.ref
 const FEE_MAX = 1_000_000_000_000
 
 /** Terms count now, or will from their time on. Replaced terms stand in the record. */
-export const TERMS_STATES = ['present', 'coming'] as const
+const TERMS_STATES = ['present', 'coming'] as const
 
 export const USER_PRODUCT_FIELDS = {
   ownerName: { ...SHORT_NAME, width: 190, pin: true },

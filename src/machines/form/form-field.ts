@@ -109,7 +109,7 @@ export function askedFields<Row>(
 }
 
 /** The two fields of a row of a name and a value. */
-export function pairFields<Row>({
+function pairFields<Row>({
   nameLength,
   valueLength,
 }: {

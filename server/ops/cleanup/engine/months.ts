@@ -77,7 +77,7 @@ type Note = Record<'from' | 'to', string> & Pick<DetachedMonth, 'taskId'>
 export const detachedTable = ({ name }: Pick<DetachedMonth, 'name'>): SQL => sql`archive.${sql.identifier(name)}`
 
 /** True if any row of a month is held back. A month is judged as a whole, before anything is locked. */
-export async function isHeldBack(db: Db, { tableName }: Task, month: SQL): Promise<boolean> {
+async function isHeldBack(db: Db, { tableName }: Task, month: SQL): Promise<boolean> {
   const found = cleanable(tableName)
   const { table } = found
   return await unhurried(db, async (tx) => {
