@@ -2,14 +2,14 @@ import { and, desc, eq, ilike, inArray, like, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { HitField } from '#contract/people/search.endpoints.ts'
-import { millionthsToMinor, parseMajor } from '#domain/money/money.ts'
+import { parseMajor } from '#domain/money/money.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { TextKind, TextMeaning } from '#domain/text/text-kinds.ts'
 import { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { isNamePart } from '#server/ops/search/name-search.ts'
 import { numbersBeginning, phoneForm, referenceForms, walletForms } from '#server/ops/search/number-forms.ts'
 import { networkText, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
-import { beginningWith, containing } from '#server/platform/lists/filters/conditions.ts'
+import { amountConditions, beginningWith, containing } from '#server/platform/lists/filters/conditions.ts'
 import type { Priced } from '#server/platform/lists/filters/conditions.ts'
 
 /** One way in which a text finds orders: the field that holds it, by an index. */
@@ -91,15 +91,12 @@ const isAmount =
   (table: Priced, column: 'amountMinor' | 'realAmountMinor') =>
   (value: string, { currency }: TextMeaning): SQL[] => {
     const parsed = parseMajor(value, MILLIONTHS)
-    const exponents = PRODUCTS.flatMap((product) =>
-      currency === undefined || product.currency === currency ? [product.exponent] : [],
+    if (!parsed.ok || parsed.minor === 0) return []
+    if (currency === undefined) return amountConditions(table, column, parsed.minor)
+    const exponents = PRODUCTS.flatMap((product) => (product.currency === currency ? [product.exponent] : []))
+    return amountConditions(table, column, parsed.minor, [...new Set(exponents)]).flatMap(
+      (isSame) => and(isSame, eq(table.currency, currency)) ?? [],
     )
-    return [...new Set(exponents)].flatMap((exponent) => {
-      const minor = parsed.ok ? millionthsToMinor(parsed.minor, exponent) : undefined
-      const isRight = minor !== undefined && minor > 0
-      const unit = currency && eq(table.currency, currency)
-      return isRight ? (and(eq(table[column], minor), eq(table.exponent, exponent), unit) ?? []) : []
-    })
   }
 
 const MILLIONTHS = 6

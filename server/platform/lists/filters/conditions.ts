@@ -58,11 +58,20 @@ const EXPONENTS: readonly number[] = [...new Set(PRODUCTS.map((product) => produ
 export function amountIs(table: Priced, column: 'amountMinor' | 'realAmountMinor', field: string, text: string): SQL {
   const parsed = parseFilterAmount(text)
   if (!parsed.ok) throw badField(field, parsed.fault)
-  const perExponent = EXPONENTS.map((exponent) => {
-    const minor = millionthsToMinor(parsed.minor, exponent)
-    return minor === undefined ? undefined : and(eq(table[column], minor), eq(table.exponent, exponent))
+  return or(...amountConditions(table, column, parsed.minor)) ?? NOTHING
+}
+
+/** Conditions on an amount in millionths of the major unit, one for each number of decimals that can hold it. */
+export function amountConditions(
+  table: Priced,
+  column: 'amountMinor' | 'realAmountMinor',
+  millionths: number,
+  exponents = EXPONENTS,
+): SQL[] {
+  return exponents.flatMap((exponent) => {
+    const minor = millionthsToMinor(millionths, exponent)
+    return minor === undefined ? [] : (and(eq(table[column], minor), eq(table.exponent, exponent)) ?? [])
   })
-  return or(...perExponent) ?? NOTHING
 }
 
 /** Rows whose amount is at least, or at most, these hundredths of the major unit of each row's own currency. */
