@@ -52,6 +52,18 @@ describe('a statement', () => {
     ])
   })
 
+  it('takes a word of direction beside a balance for that of the row where its layout says so', () => {
+    const { debit: _debit, ...statement } = ICICI.statement
+    const { rows } = read(
+      [
+        ['Transaction Date', 'Transaction Remarks', 'Balance', 'Dr / Cr', 'Deposit Amount'],
+        ['23/11/2026', 'ATM', '900', 'Dr', '100'],
+      ],
+      { ...ICICI, statement: { ...statement, direction: 'Dr / Cr' } },
+    )
+    expect(rows).toMatchObject([{ direction: 'debit', amountMinor: 10_000, balanceMinor: 90_000 }])
+  })
+
   it('passes over no row without a word', () => {
     const { faults, passed, rows } = read([
       HEADER,

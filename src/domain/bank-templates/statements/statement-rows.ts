@@ -168,7 +168,7 @@ function balanceIn({ statement }: StatementTemplate, { names }: Columns, cells: 
   const at = columnAt(names, statement.balance)
   const amount = amountIn(cellAt(cells, at), exponent)
   if (!amount) return amount
-  const isSigned = at >= 0 && names[at + 1] === 'drcr'
+  const isSigned = at >= 0 && names[at + 1] === 'drcr' && columnAt(names, statement.direction) !== at + 1
   const direction = amount.direction ?? (isSigned ? directionIn(cellAt(cells, at + 1)) : undefined)
   return direction === 'debit' ? -Math.abs(amount.minor) : amount.minor
 }
