@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { checkTemplate } from '#domain/bank-templates/bank-template-check.ts'
 import { STATEMENT_LAYOUTS } from '#domain/bank-templates/statements/statement-layouts.ts'
 import { namesOf } from '#domain/bank-templates/statements/statement-header.ts'
+import type { ColumnRole } from '#domain/bank-templates/statements/statement-template.ts'
 import { guessColumns, taughtTemplate } from '#domain/bank-templates/statements/teach-statement.ts'
 
 const rowsOf = (...lines: string[][]) => lines.map((cells, at) => ({ row: at + 1, cells }))
@@ -34,4 +35,22 @@ it('takes the way that the file writes its times, and the word of direction of a
   expect(guess.roles).toEqual(['time', 'none', 'debit', 'amount', 'balance', 'none'])
   expect(taughtTemplate(rows, guess, NAMED)?.statement.timeFormat).toBe('D-MMM-YYYY')
   expect(taughtTemplate(rows, { ...guess, roles: ['time', 'none'] }, NAMED)).toBeUndefined()
+})
+
+it('takes a column by its name only where no column before it bears the same one', () => {
+  const rows = rowsOf(['Date', 'Text', 'Amount', 'AMOUNT (+)', 'Amount'], ['21-Nov-2026', 'x', '7', '', '500'])
+  const taught = (...roles: ColumnRole[]) =>
+    taughtTemplate(rows, { at: 0, roles: ['time', 'narration', ...roles] }, NAMED)
+  expect(taught('amount', 'none', 'none')?.result.amount).toBe('Amount')
+  expect(taught('none', 'none', 'amount')).toBeUndefined()
+  expect(taught('amount', 'none', 'direction')).toBeUndefined()
+})
+
+it('sees by its words that a column says whether money came or went', () => {
+  const rows = rowsOf(
+    ['Date', 'Details', 'Amount', 'D/C'],
+    ['21-Nov-2026', 'D', '1', 'D'],
+    ['21-Nov-2026', '', '2', 'C'],
+  )
+  expect(guessColumns(rows).roles).toEqual(['time', 'narration', 'amount', 'direction'])
 })

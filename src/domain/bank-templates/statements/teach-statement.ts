@@ -1,4 +1,5 @@
 import { timeExpression, timeFormats } from '#domain/bank-records/patterns/read-time.ts'
+import { directionIn } from '#domain/bank-templates/statements/statement-amount.ts'
 import { namesOf, plainName } from '#domain/bank-templates/statements/statement-header.ts'
 import { STATEMENT_LAYOUTS } from '#domain/bank-templates/statements/statement-layouts.ts'
 import { statementTemplate } from '#domain/bank-templates/statements/statement-template.ts'
@@ -21,7 +22,7 @@ const OTHER_NAMES: Readonly<Record<string, ColumnRole>> = {
   ...{ 'Payer Name': 'payer', Counterparty: 'payer', 对方名称: 'payer' },
 }
 
-/** What a name means by the layouts that are known, the first one that has it. */
+/** Meanings of names in the layouts that are known, each by the first one that has it. */
 const KNOWN = new Map<string, ColumnRole>(
   [
     ...STATEMENT_LAYOUTS.flatMap(({ result, statement }) => [
@@ -57,7 +58,18 @@ export function guessColumns(rows: readonly CsvRow[]): GuessedColumns {
   const countOf = ({ at, roles }: GuessedColumns) =>
     1_000 * roles.filter((role) => role !== 'none').length +
     (rows[at]?.cells.filter((cell) => cell.trim() !== '').length ?? 0)
-  return guesses.reduce((best, one) => (countOf(one) > countOf(best) ? one : best), { at: 0, roles: [] })
+  const best = guesses.reduce((best, one) => (countOf(one) > countOf(best) ? one : best), { at: 0, roles: [] })
+  return { ...best, roles: withDirection(best.roles, rows.slice(best.at + 1, best.at + LOOKED_AT)) }
+}
+
+/** Finds the direction of a single amount by the words below a name that nobody knows: without it all of them would have come in. */
+function withDirection(roles: ColumnRole[], below: readonly CsvRow[]): ColumnRole[] {
+  if (!roles.includes('amount') || roles.includes('debit') || roles.includes('direction')) return roles
+  const at = roles.findIndex((role, column) => {
+    const words = below.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean)
+    return role === 'none' && words.length > 0 && words.every((word) => directionIn(word) !== undefined)
+  })
+  return at < 0 ? roles : roles.with(at, 'direction')
 }
 
 function guessRoles(cells: readonly string[]): ColumnRole[] {
@@ -70,16 +82,20 @@ function guessRoles(cells: readonly string[]): ColumnRole[] {
   return roles.includes('debit') ? roles.map((role) => (role === 'direction' ? 'none' : role)) : roles
 }
 
-/** The layout of a file by what its columns are; undefined as long as no column has the time, or none the amount. */
+/** The layout of a file by the meanings of its columns; undefined while none is the time or the amount, or while a name finds another column. */
 export function taughtTemplate(
   rows: readonly CsvRow[],
   { at, roles }: GuessedColumns,
   named: Pick<StatementTemplate, 'id' | 'name' | 'currency'>,
 ): StatementTemplate | undefined {
   const titles = (rows[at]?.cells ?? []).map((cell) => cell.trim().replaceAll('|', ' '))
-  const titleOf = (role: ColumnRole) => titles.find((title, column) => title !== '' && roles[column] === role)
+  const names = titles.map(plainName)
+  // A layout finds its columns by name: of a second one of the same name it would read the first.
+  const isFound = (_: string, column: number) => names[column] !== '' && names.indexOf(names[column] ?? '') === column
+  if (titles.some((title, column) => roles[column] !== 'none' && !isFound(title, column))) return undefined
+  const titleOf = (role: ColumnRole) => titles.find((title, column) => roles[column] === role && isFound(title, column))
   const [time, amount] = [titleOf('time'), titleOf('amount')]
-  const narration = titleOf('narration') ?? titles.find((title, column) => title !== '' && roles[column] === 'none')
+  const narration = titleOf('narration') ?? titleOf('none')
   if (time === undefined || amount === undefined || narration === undefined) return undefined
   const cellsOf = (role: ColumnRole, cells: readonly string[]) => (cells[roles.indexOf(role)] ?? '').trim()
   const times = rows
