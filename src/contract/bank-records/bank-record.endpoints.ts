@@ -179,7 +179,7 @@ export const bankRecordEndpoints = {
     more: {
       resourceId: id,
       templateId: requiredLine(SEARCH_LENGTH),
-      /** What each column is, in their order, where `templateId` is `new`; as it seems to be where it is not said. */
+      /** Meanings of the columns in their order, where `templateId` is `new`; guessed where they are left out. */
       roles: listOf(z.enum(COLUMN_ROLES))
         .pipe(z.array(z.enum(COLUMN_ROLES)).max(COLUMNS_MAX))
         .optional(),

@@ -103,7 +103,7 @@ export const messagePatternEndpoints = {
       /** How many it takes, and took as it is. */
       takes: z.int(),
       tookBefore: z.int(),
-      /** How many that are unread or put aside would be read as payments, as re-reading them does. */
+      /** Count of messages, unread or put aside, that would be read as payments, as re-reading them does. */
       becomePayments: z.int(),
       /** How many would be read differently, the newest of them in `examples`. */
       differ: z.int(),

@@ -16,7 +16,7 @@ const UNDER_WAY_MS = 1_000
 const AT_REST_MS = 3_000
 const LOOK_MS = 30_000
 
-/** How many messages are unread, how many reading them again would turn into payments, and how far the last request to read them again has come. */
+/** Counts of unread messages and of the payments that reading them again would make, and the progress of the last request to do so. */
 function RereadProgress() {
   const { t } = useTranslation('bankMessages')
   const { data, isError } = useQuery({

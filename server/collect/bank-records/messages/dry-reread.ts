@@ -8,9 +8,9 @@ import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { createTurns } from '#server/platform/turns/turns.ts'
 
-/** How many messages one look takes, the newest ones. */
+/** Maximum count of messages that one look reads, the newest ones. */
 const LOOKED_MAX = 300
-/** How many are read before others have the processor. */
+/** Count of messages that are read in a row; then other work has the processor. */
 const SLICE = 10
 
 /** Messages that were read and are no payment: nobody could read them, or they were put aside. */
@@ -19,7 +19,7 @@ export const isNoPayment = () => and(isNotNull(bankMessages.triedAt), isNull(ban
 /** Looks of this process at a time. */
 const takeTurn = createTurns(1)
 
-/** How many of the newest messages that are no payment would be one by the patterns in use. Nothing is stored. */
+/** Count of payments that the patterns in use would read in the newest messages that are none so far. Nothing is stored. */
 export async function dryReread({ db, reply, services }: Call): Promise<OutputOf<'bankMessage.dryReread'>> {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())

@@ -124,7 +124,7 @@ async function endRereads(db: Queryable): Promise<void> {
   if (ended.length > 0) await publish(db, { kind: 'messagesReread' })
 }
 
-/** How many are unread and put aside, and how far the last request has come. */
+/** Counts of messages that are unread and that are put aside, and the progress of the last request. */
 export async function readReread({ db }: Call): Promise<OutputOf<'bankMessage.getReread'>> {
   const [none] = await db
     .select({ unread: count(bankMessages.unreadReason), all: count() })

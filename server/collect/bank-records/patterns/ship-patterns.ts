@@ -45,7 +45,7 @@ export async function shipPatterns(tx: Queryable, shipped: readonly Seed[] = SHI
   if (added.length + changed.length + gone.length > 0) await publish(tx, { kind: 'patternsChanged' })
 }
 
-/** Nobody edited it: who edits a pattern is named in its newest version. */
+/** True for a pattern that no person edited: the newest version of an edited one names its author. */
 const isOurs = ({ newest }: Stored): boolean => newest.createdBy === null
 
 const textOf = ({ name: _name, ...text }: Seed) => text

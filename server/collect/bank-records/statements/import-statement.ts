@@ -81,9 +81,9 @@ export async function importStatement(
 interface Found {
   rows: StatementRow[]
   passed: PassedRow[]
-  /** What is wrong with the first rows that cannot be read. */
+  /** Faults of the first rows that cannot be read, as many as an answer has room for. */
   faults: StatementFault[]
-  /** How many cannot be read. */
+  /** Count of all rows that cannot be read. */
   unread: number
 }
 

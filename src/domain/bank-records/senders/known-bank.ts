@@ -18,13 +18,13 @@ export interface KnownBank {
   notices?: string
 }
 
-/** How long a bank's list of senders may be, and each of them. */
+/** Maximum lengths of a bank's list of senders, and of each of them. */
 export const BANK_SENDERS_MAX = 512
 const NAME_MAX = 64
 
 export const namesIn = (list: string): string[] => list.split(',').flatMap((name) => plainText(name) || [])
 
-/** Who sent a message, in one form however the phone shows it. */
+/** Sender of a message, in one form however the phone shows it. */
 export interface Sender {
   form: 'number' | 'header' | 'package' | 'name'
   name: string

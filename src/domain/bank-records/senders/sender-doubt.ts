@@ -46,7 +46,7 @@ const knownBank = (name: string | null, ifscCode: string | null): KnownBank | un
 export const sendersOf = ({ ifscPrefix, name, senders }: ListedBank): string =>
   senders ?? knownBank(name, ifscPrefix)?.senders ?? ''
 
-/** Who may tell of money on an account: its bank, as staff list it or else as it is known, and the wallets of its product. */
+/** Tellers of money on an account: its bank, as staff list it or else as it is known, and the wallets of its product. */
 function tellersOf({ bankName, ifscCode, productId }: BankedAccount, banks: Banks): Teller[] {
   const [known, prefix, name] = [knownBank(bankName, ifscCode), prefixOf(ifscCode), plainName(bankName)]
   const { listed } = banks

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, Direction>> = {
   ...{ 贷方: 'credit', 借方: 'debit', 转入: 'credit', 转出: 'debit', 来账: 'credit', 往账: 'debit' },
 }
 
-/** Which way the money went, by the word of a cell; undefined for a word that says neither. */
+/** Direction of the money by the word of a cell; undefined for a word that says neither. */
 export function directionIn(cell: string): Direction | undefined {
   const word = plainText(cell).toLowerCase().replace(/\.$/, '')
   return WORDS[word] ?? directionOf(word)

@@ -10,14 +10,14 @@ export type StatementTemplate = BankTemplate & {
 export const readsStatements = (template: BankTemplate): template is StatementTemplate =>
   template.type === 'income' && template.statement !== undefined && !!template.result?.amount
 
-/** Why a row tells of no movement: it has no amount or none that counts, or it sums others up. */
+/** Reasons for which a row tells of no movement: it has no amount or none that counts, or it sums others up. */
 export const PASSED_BY = ['noAmount', 'zeroAmount', 'neitherWay', 'notDone', 'total'] as const
 export type PassedBy = (typeof PASSED_BY)[number]
 
-/** In the place of a layout's code: what the columns of a file are is said as it is imported. */
+/** Stands in the place of a layout's code where the meanings of a file's columns are said as it is imported. */
 export const NEW_LAYOUT = 'new'
 
-/** What a column of a statement may be; `amount` came in, or is the only amount. */
+/** Meanings that a column of a statement may have; `amount` came in, or is the only amount. */
 export const COLUMN_ROLES = [
   ...(['none', 'time', 'clock', 'amount', 'debit', 'direction', 'balance'] as const),
   ...(['narration', 'utr', 'payer', 'status'] as const),
@@ -28,7 +28,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number]
 export interface StatementColumns extends TemplateStatement {
   /** The text of the row. */
   narration: string
-  /** What came in, or the only amount. */
+  /** The amount that came in, or the only one. */
   amount: string
   /** A reference with a column of its own; numbers of cheques are none. */
   utr?: string | undefined

@@ -66,7 +66,7 @@ export function ImportPanel({
   useLayer(useMemo(() => ({ id: 'csvImport', leave: onLeave }), [onLeave]))
   const input = useRef<HTMLInputElement>(null)
   const [values, setValues] = useState<FormValues>({})
-  // What the person says of the columns of a file whose layout is being taught.
+  // Meanings that the person gives the columns of a file whose layout is being taught.
   const [roles, setRoles] = useState<readonly ColumnRole[] | null>(null)
   const asked = useMemo(() => askedFields(fields, values, role), [fields, values, role])
   const isFilled = isWhole(asked, values)

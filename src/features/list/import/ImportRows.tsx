@@ -16,7 +16,7 @@ type Fault = ImportAnswer['faults'][number]
 interface ImportRowsProps {
   answer: ImportAnswer
   namespace: ListNamespace
-  /** What was said of each column, where that is asked. */
+  /** Meanings that the person gave the columns; null where nobody asked or gave any. */
   roles: readonly ColumnRole[] | null
   onTeach: (roles: readonly ColumnRole[]) => void
 }
@@ -115,8 +115,8 @@ export function ImportRows({ answer, namespace, roles, onTeach }: ImportRowsProp
   )
 
   /**
-   * A column that becomes what another one was takes it over; of what a select passes on the way to a choice, such as another word of
-   * the same letter, nothing is left.
+   * Gives a column a meaning, which the column that had it before loses. A select that is searched by letters passes other choices on
+   * its way; these take nothing from other columns, since the meanings at its focus count.
    */
   function teach(at: number, chosen: string): void {
     const role = COLUMN_ROLES.find((one) => one === chosen) ?? 'none'

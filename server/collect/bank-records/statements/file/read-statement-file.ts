@@ -7,12 +7,12 @@ import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
 const NAMES = /\.(?:csv|tsv|txt|xlsx?|html?)$/i
-/** How workbooks begin: a ZIP archive, or a compound file of older ones. */
+/** First bytes of workbooks: of a ZIP archive, or of a compound file of older ones. */
 const WORKBOOKS = [Buffer.from('PK\u0003\u0004'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]
 
 /**
  * The rows of a statement as its bank offers it: a workbook, a table in HTML or XML that is named as one, or a text with any of the usual
- * signs between its cells. What it is says its content, since banks name texts `.xls`. 400 `upload.notStatement` otherwise.
+ * signs between its cells. The content decides which of these it is, since banks name texts `.xls`. 400 `upload.notStatement` otherwise.
  */
 export async function readStatementFile(upload: Upload | null, currency: string, rowsMax: number): Promise<ParsedCsv> {
   if (!upload) throw new AppError(CODES.badInput, 'upload.missing')

@@ -5,7 +5,7 @@ import type { ParsedCsv } from '#domain/text/csv.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createTurns } from '#server/platform/turns/turns.ts'
 
-/** What the thread is given: bytes of a workbook, or the text of a table in HTML or XML. */
+/** Input of the thread: bytes of a workbook, or the text of a table in HTML or XML. */
 export interface WorkbookInput {
   content: Uint8Array | string
   rowsMax: number
