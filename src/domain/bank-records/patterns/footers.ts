@@ -17,9 +17,14 @@ const FOOTERS = [
   /(?:详情|詳情|更多)?(?:请|請)?(?:点击|點擊)[\p{Script=Han}> ]{0,16}(?:https?:\/\/\S+|[a-z0-9.]+\/\S+)?。?$/gu,
 ]
 
-/** A plain text without them: what refuses a text is looked for in the rest. */
-export const withoutFooters = (plain: string): string =>
-  FOOTERS.reduce((text, footer) => text.replaceAll(footer, ' '), plain).trim()
+let last = { plain: '', rest: '' }
+
+/** A plain text without them. Every remark asks for that of the same text, so the last one is remembered. */
+export function withoutFooters(plain: string): string {
+  if (last.plain !== plain)
+    last = { plain, rest: FOOTERS.reduce((text, footer) => text.replaceAll(footer, ' '), plain).trim() }
+  return last.rest
+}
 
 /** Words of money that has come, and not of money that will, may or did not. */
 const CAME =

@@ -226,6 +226,12 @@ describe('patterns', () => {
     expect(readMessage('moved 5', two.slice(0, 1), CONTEXT)).toMatchObject({ kind: 'payment', amountMinor: 500 })
   })
 
+  it('of remarks take no word of a warning around a payment, read or counted by a dry run', () => {
+    const remark = readerOf({ ...base, id: 1, version: 1, says: 'notPayment', expression: String.raw`\botp\b` })
+    expect(remark.take('Rs.5 credited. Never share your OTP with anyone.')).toBeNull()
+    expect(remark.take('Your OTP is 1234.')).not.toBeNull()
+  })
+
   it('of a sender read no other sender, and of a kind no other kind', () => {
     const [one] = [readerOf({ ...base, id: 1, version: 1, sender: 'ABCBK', kind: 'sms', expression: 'in {amount}' })]
     const of = (more: Partial<MessageContext>) => readMessage('in 5', [one], { ...CONTEXT, ...more }).kind

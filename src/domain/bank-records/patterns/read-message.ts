@@ -17,7 +17,11 @@ export interface Reader extends MessagePattern {
   take: CompiledPattern
 }
 
-export const readerOf = (pattern: MessagePattern): Reader => ({ ...pattern, take: compilePattern(pattern) })
+/** A remark is looked for in a text without the sentences that banks put around what they tell. */
+export function readerOf(pattern: MessagePattern): Reader {
+  const take = compilePattern(pattern)
+  return { ...pattern, take: isRemark(pattern.says) ? (plain) => take(withoutFooters(plain)) : take }
+}
 
 /** Facts about a message besides its text. */
 export interface MessageContext {
@@ -117,7 +121,7 @@ export function fits(
 }
 
 function readBy({ take, ...pattern }: Reader, plain: string, context: MessageContext): Reading[] {
-  const captured = take(isRemark(pattern.says) ? withoutFooters(plain) : plain)
+  const captured = take(plain)
   if (captured === null) return []
   if (isRemark(pattern.says)) return [{ kind: 'notPayment', pattern }]
   return [paymentOf(pattern, captured, plain, context)]
