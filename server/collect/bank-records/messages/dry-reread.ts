@@ -3,7 +3,7 @@ import { and, desc, isNotNull, isNull } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { patternsInUse } from '#server/collect/bank-records/patterns/patterns-in-use.ts'
 import { readingOf } from '#server/collect/bank-records/patterns/read-stored.ts'
-import { accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
+import { accountsByMonitor } from '#server/collect/bank-records/payments/find-account.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { createTurns } from '#server/platform/turns/turns.ts'
@@ -28,6 +28,7 @@ export async function dryReread({ db, reply, services }: Call): Promise<OutputOf
   if (!giveBack) return found
   try {
     const readers = await patternsInUse(db)
+    const accountsOf = accountsByMonitor(db)
     const messages = await db
       .select()
       .from(bankMessages)
@@ -36,7 +37,7 @@ export async function dryReread({ db, reply, services }: Call): Promise<OutputOf
       .limit(LOOKED_MAX)
     for (const message of messages) {
       if (gone.signal.aborted) break
-      const { reading } = await readingOf(services, message, readers, (monitor) => accountsOfMonitor(db, monitor))
+      const { reading } = await readingOf(services, message, readers, accountsOf)
       found.looked += 1
       if (reading.kind === 'payment') found.payments += 1
       if (found.looked % SLICE === 0) await others()

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/contract.ts'
 import { fits, plainOf, textRefusal } from '#domain/bank-records/patterns/read-message.ts'
 import type { Reader, Reading } from '#domain/bank-records/patterns/read-message.ts'
-import { accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
+import { accountsByMonitor } from '#server/collect/bank-records/payments/find-account.ts'
 import { presentReading } from '#server/collect/bank-records/patterns/present-reading.ts'
 import { contextOf, readingOf } from '#server/collect/bank-records/patterns/read-stored.ts'
 import type { AccountsOf, BankMessage } from '#server/collect/bank-records/patterns/read-stored.ts'
@@ -43,12 +43,7 @@ export class CompareReadings {
     this.next = next && rememberingLast(next)
     const others = this.before.filter((reader) => reader !== this.old)
     this.after = this.next ? [...others, this.next] : others
-    const known = new Map<number, ReturnType<AccountsOf>>()
-    this.accountsOf = (monitor) => {
-      const accounts = known.get(monitor) ?? accountsOfMonitor(db, monitor)
-      known.set(monitor, accounts)
-      return accounts
-    }
+    this.accountsOf = accountsByMonitor(db)
   }
 
   /** Takes a message into account. Where the pattern takes it neither before nor after, nothing changes. */

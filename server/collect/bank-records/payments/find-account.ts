@@ -35,6 +35,16 @@ export async function accountsOfMonitor(db: Queryable, monitorRowId: number): Pr
   return rows.map(({ account, sim }) => ({ ...account, sim }))
 }
 
+/** The same of many messages: each monitor's accounts are read once. */
+export function accountsByMonitor(db: Queryable): (monitorRowId: number) => Promise<WatchedAccount[]> {
+  const known = new Map<number, Promise<WatchedAccount[]>>()
+  return (monitor) => {
+    const accounts = known.get(monitor) ?? accountsOfMonitor(db, monitor)
+    known.set(monitor, accounts)
+    return accounts
+  }
+}
+
 /**
  * The one of a monitor's accounts that was paid: by the reported number or address, by its last digits when a message masks
  * it, or the only account with this payment method. A message that names an account is about it in whatever way it came,
