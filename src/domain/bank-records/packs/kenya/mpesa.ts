@@ -1,6 +1,11 @@
 import { bankPack } from '#domain/bank-records/packs/bank-pack.ts'
 import { KSH, REST } from '#domain/bank-records/packs/kenya/phrases.ts'
 
+const CONFIRMED = '(?:congratulations[!,.]? ?)?(?P<utr>[A-Z0-9]{10}) confirmed[.,]? ?'
+const ON = 'on [0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M'
+const BALANCE_IS = `[ .]*(?:new )?(?:m-pesa |account |utility |business |till |pochi |merchant )*balance is ${KSH}`
+const NEW_BALANCE = `(?:${BALANCE_IS}{balance})?`
+
 /** M-PESA. */
 export const MPESA = bankPack('kenya', {
   names: ['M-PESA', 'Safaricom'],
@@ -11,47 +16,47 @@ export const MPESA = bankPack('kenya', {
     {
       name: 'received',
       says: 'credit',
-      expression: String.raw`(?:congratulations[!,.]? ?)?(?P<utr>[A-Z0-9]{10}) confirmed[.,]? ?you have received ${KSH}{amount} from {counterparty}(?: [0-9*]{6,12})?\.? on [0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M(?:[ .]*(?:new )?(?:m-pesa |account |utility |business |till |pochi |merchant )*balance is ${KSH}{balance})?${REST}`,
+      expression: String.raw`${CONFIRMED}you have received ${KSH}{amount} from {counterparty}(?: [0-9*]{6,12})?\.? ${ON}${NEW_BALANCE}${REST}`,
     },
     {
       name: 'received by a till or paybill',
       says: 'credit',
-      expression: `(?:congratulations[!,.]? ?)?(?P<utr>[A-Z0-9]{10}) confirmed[.,]? ?(?:on [0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M[ .,]*)?${KSH}{amount} (?:has been )?received from (?:[0-9*]{9,12} )?(?:{counterparty} account number {code}(?:[ .]*(?:new )?(?:m-pesa |account |utility |business |till |pochi |merchant )*balance is ${KSH}{balance})?|{counterparty2}[ .]*(?:new )?(?:m-pesa |account |utility |business |till |pochi |merchant )*balance is ${KSH}{balance2}|{counterparty3})${REST}`,
+      expression: `${CONFIRMED}(?:${ON}[ .,]*)?${KSH}{amount} (?:has been )?received from (?:[0-9*]{9,12} )?(?:{counterparty} account number {code}${NEW_BALANCE}|{counterparty2}${BALANCE_IS}{balance2}|{counterparty3})${REST}`,
     },
     {
       name: 'received by a paybill for an account',
       says: 'credit',
-      expression: `(?:congratulations[!,.]? ?)?(?P<utr>[A-Z0-9]{10}) confirmed[.,]? ?${KSH}{amount} received from {counterparty} for (?:account|a/c) {code} on [0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M(?:[ .]*(?:new )?(?:m-pesa |account |utility |business |till |pochi |merchant )*balance is ${KSH}{balance})?${REST}`,
+      expression: `${CONFIRMED}${KSH}{amount} received from {counterparty} for (?:account|a/c) {code} ${ON}${NEW_BALANCE}${REST}`,
     },
     {
       name: 'received by Pochi',
       says: 'credit',
-      expression: `(?:congratulations[!,.]? ?)?(?P<utr>[A-Z0-9]{10}) confirmed[.,]? ?you have received ${KSH}{amount} (?:on|in) (?:your )?pochi(?: la biashara)? from {counterparty}(?: [0-9*]{6,12})? on [0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M(?:[ .]*(?:new )?(?:m-pesa |account |utility |business |till |pochi |merchant )*balance is ${KSH}{balance})?${REST}`,
+      expression: `${CONFIRMED}you have received ${KSH}{amount} (?:on|in) (?:your )?pochi(?: la biashara)? from {counterparty}(?: [0-9*]{6,12})? ${ON}${NEW_BALANCE}${REST}`,
     },
     {
       name: 'given to an agent',
       says: 'credit',
-      expression: `(?:congratulations[!,.]? ?)?(?P<utr>[A-Z0-9]{10}) confirmed[.,]? ?(?:on [0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M )?give ${KSH}{amount} cash to {counterparty}(?:[ .]*(?:new )?(?:m-pesa |account |utility |business |till |pochi |merchant )*balance is ${KSH}{balance}${REST})`,
+      expression: `${CONFIRMED}(?:${ON} )?give ${KSH}{amount} cash to {counterparty}(?:${BALANCE_IS}{balance}${REST})`,
     },
     {
       name: 'sent or paid',
       says: 'debit',
-      expression: String.raw`(?:congratulations[!,.]? ?)?(?P<utr>[A-Z0-9]{10}) confirmed[.,]? ?${KSH}{amount} (?:sent|paid) to {counterparty}(?: for account {code})?(?: [0-9* ]{9,15})?\.? on [0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M(?:[ .]*(?:new )?(?:m-pesa |account |utility |business |till |pochi |merchant )*balance is ${KSH}{balance})?${REST}`,
+      expression: String.raw`${CONFIRMED}${KSH}{amount} (?:sent|paid) to {counterparty}(?: for account {code})?(?: [0-9* ]{9,15})?\.? ${ON}${NEW_BALANCE}${REST}`,
     },
     {
       name: 'withdrawn',
       says: 'debit',
-      expression: `(?:congratulations[!,.]? ?)?(?P<utr>[A-Z0-9]{10}) confirmed[.,]? ?(?:on [0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M ?)?withdraw ${KSH}{amount} from (?:{counterparty}[ .]*(?:new )?(?:m-pesa |account |utility |business |till |pochi |merchant )*balance is ${KSH}{balance}|{counterparty2})${REST}`,
+      expression: `${CONFIRMED}(?:${ON} ?)?withdraw ${KSH}{amount} from (?:{counterparty}${BALANCE_IS}{balance}|{counterparty2})${REST}`,
     },
     {
       name: 'airtime',
       says: 'debit',
-      expression: `(?:congratulations[!,.]? ?)?(?P<utr>[A-Z0-9]{10}) confirmed[.,]? ?you bought ${KSH}{amount} of airtime(?: for {counterparty})? on [0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M(?:[ .]*(?:new )?(?:m-pesa |account |utility |business |till |pochi |merchant )*balance is ${KSH}{balance})?${REST}`,
+      expression: `${CONFIRMED}you bought ${KSH}{amount} of airtime(?: for {counterparty})? ${ON}${NEW_BALANCE}${REST}`,
     },
     {
       name: 'Fuliza',
       says: 'debit',
-      expression: `(?:congratulations[!,.]? ?)?(?P<utr>[A-Z0-9]{10}) confirmed[.,]? ?fuliza m-pesa amount is ${KSH}{amount}[ .].*`,
+      expression: `${CONFIRMED}fuliza m-pesa amount is ${KSH}{amount}[ .].*`,
     },
   ],
   samples: [
