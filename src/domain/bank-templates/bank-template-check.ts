@@ -7,7 +7,7 @@ import type {
   TemplateSource,
   TemplateStatement,
 } from '#domain/bank-templates/bank-template.ts'
-import { namesOf, plainName } from '#domain/bank-templates/statements/statement-header.ts'
+import { namesOf, plainTitle } from '#domain/bank-templates/statements/statement-header.ts'
 import { actsAsFormula } from '#domain/text/csv.ts'
 
 /** A fault of a layout: the field by its path, such as `columns.2.header`, and a key of the fault texts. */
@@ -48,7 +48,7 @@ function statementFaults({ result, type }: BankTemplate, statement: TemplateStat
   const named = [
     ...['reference', 'amount', 'utr'].map((field) => [`result.${field}`, result?.[field as 'utr']] as const),
     ...Object.entries(columns).map(([field, names]) => [`statement.${field}`, names] as const),
-  ].flatMap(([path, names]) => namesOf(names).map((name) => [path, plainName(name)] as const))
+  ].flatMap(([path, names]) => namesOf(names).map((name) => [path, plainTitle(name)] as const))
   return [
     ...(isFormat ? [] : [{ path: 'statement.timeFormat', fault: 'timeFormat' }]),
     ...(result?.amount ? [] : [{ path: 'result.amount', fault: 'required' }]),

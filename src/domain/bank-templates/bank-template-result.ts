@@ -1,6 +1,6 @@
 import { referenceOf } from '#domain/bank-records/reference.ts'
 import type { BankTemplate, TemplateResult } from '#domain/bank-templates/bank-template.ts'
-import { columnAt, plainName } from '#domain/bank-templates/statements/statement-header.ts'
+import { columnAt, plainTitle } from '#domain/bank-templates/statements/statement-header.ts'
 import type { CsvFault, CsvRow, ParsedCsv } from '#domain/text/csv.ts'
 import { parseWritten } from '#domain/money/money.ts'
 import type { BatchResult } from '#domain/payouts/payout-batch.ts'
@@ -28,7 +28,7 @@ export function readResult(template: BankTemplate, file: ParsedCsv, exponent: nu
   if (!file.ok) return { ok: false, fault: file.fault }
   const first = file.rows[result.skipRows]
   if (!first) return { ok: false, fault: { row: 0, fault: 'noRows' } }
-  const header = first.cells.map(plainName)
+  const header = first.cells.map(plainTitle)
   const missing = columnsOf(result).filter((name) => columnAt(header, name) < 0)
   if (missing.length > 0)
     return { ok: false, fault: { row: first.row, fault: 'missingColumn', column: missing.join(', ') } }

@@ -5,8 +5,8 @@ import type { CsvRow } from '#domain/text/csv.ts'
 /** Rows in which the header is looked for: banks write addresses, periods and notes above it. */
 const ABOVE_MAX = 100
 
-/** A column's name as it is compared: without case, blanks and signs, which banks change from one file to the next. */
-export const plainName = (name: string): string =>
+/** A column's title as it is compared: without case, blanks and signs, which banks change from one file to the next. */
+export const plainTitle = (name: string): string =>
   plainText(name)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -26,7 +26,7 @@ export function findHeader(template: StatementTemplate, rows: readonly CsvRow[])
   const needed = neededColumns(template)
   let best: FoundHeader | undefined
   for (const [at, { cells }] of rows.slice(0, ABOVE_MAX).entries()) {
-    const names = cells.map(plainName)
+    const names = cells.map(plainTitle)
     const missing = needed.filter((column) => columnAt(names, column) < 0)
     if (missing.length === needed.length) continue
     if (best === undefined || missing.length < best.missing.length) best = { at, names, missing }
@@ -44,7 +44,7 @@ const neededColumns = ({ result, statement }: StatementTemplate): string[] =>
 /** The place of a column among plain names; -1 where it is not there. */
 export function columnAt(names: readonly string[], column: string | undefined): number {
   for (const name of namesOf(column)) {
-    const at = names.indexOf(plainName(name))
+    const at = names.indexOf(plainTitle(name))
     if (at >= 0) return at
   }
   return -1

@@ -1,6 +1,6 @@
 import { timeExpression, timeFormats } from '#domain/bank-records/patterns/read-time.ts'
 import { directionIn } from '#domain/bank-templates/statements/statement-amount.ts'
-import { namesOf, plainName } from '#domain/bank-templates/statements/statement-header.ts'
+import { namesOf, plainTitle } from '#domain/bank-templates/statements/statement-header.ts'
 import { STATEMENT_LAYOUTS } from '#domain/bank-templates/statements/statement-layouts.ts'
 import { statementTemplate } from '#domain/bank-templates/statements/statement-template.ts'
 import type { ColumnRole, StatementTemplate } from '#domain/bank-templates/statements/statement-template.ts'
@@ -34,12 +34,12 @@ const KNOWN = new Map<string, ColumnRole>(
         rolesOf(role, statement[role]),
       ),
     ]),
-    ...Object.entries(OTHER_NAMES).map(([name, role]) => [plainName(name), role] as const),
+    ...Object.entries(OTHER_NAMES).map(([name, role]) => [plainTitle(name), role] as const),
   ].toReversed(),
 )
 
 function rolesOf(role: ColumnRole, column: string | undefined): (readonly [string, ColumnRole])[] {
-  return namesOf(column).map((name) => [plainName(name), role] as const)
+  return namesOf(column).map((name) => [plainTitle(name), role] as const)
 }
 
 /** Every way to write a time, and every word of a movement that happened, that a shipped layout knows. */
@@ -75,7 +75,7 @@ function withDirection(roles: ColumnRole[], below: readonly CsvRow[]): ColumnRol
 function guessRoles(cells: readonly string[]): ColumnRole[] {
   const roles: ColumnRole[] = []
   for (const cell of cells) {
-    const role = KNOWN.get(plainName(cell)) ?? 'none'
+    const role = KNOWN.get(plainTitle(cell)) ?? 'none'
     roles.push(roles.includes(role) ? 'none' : role)
   }
   // Behind two columns of amounts a word of direction is that of the balance.
@@ -89,7 +89,7 @@ export function taughtTemplate(
   named: Pick<StatementTemplate, 'id' | 'name' | 'currency'>,
 ): StatementTemplate | undefined {
   const titles = (rows[at]?.cells ?? []).map((cell) => cell.trim().replaceAll('|', ' '))
-  const names = titles.map(plainName)
+  const names = titles.map(plainTitle)
   // A layout finds its columns by name: of a second one of the same name it would read the first.
   const isFound = (_: string, column: number) => names[column] !== '' && names.indexOf(names[column] ?? '') === column
   if (titles.some((title, column) => roles[column] !== 'none' && !isFound(title, column))) return undefined
