@@ -10,12 +10,12 @@ export const SBI = bankPack('india', {
     {
       name: 'UPI credit',
       says: 'credit',
-      expression: String.raw`${HEAD}a/c ?{tail},? credited by (?:rs\.? ?)?{amount}(?: on| by| from)${REST}`,
+      expression: String.raw`${HEAD}a/c ?{tail}(?:,? |-)credited by (?:rs\.? ?)?{amount}(?: on| by| from)${REST}`,
     },
     {
       name: 'UPI debit',
       says: 'debit',
-      expression: String.raw`${HEAD}a/c ?{tail},? debited by (?:rs\.? ?)?{amount}(?: on| to| trf)${REST}`,
+      expression: String.raw`${HEAD}a/c ?{tail}(?:,? |-)debited by (?:rs\.? ?)?{amount}(?: on| to| trf)${REST}`,
     },
     {
       name: 'card or ATM transaction',
@@ -24,6 +24,20 @@ export const SBI = bankPack('india', {
     },
   ],
   samples: [
+    {
+      is: 'credit',
+      text: 'Dear SBI User, your A/c X4417-credited by Rs.1,750 on 03Jul26 transfer from RAVI KUMAR Ref No 618433120767 -SBI',
+      amount: '1750',
+      utr: '618433120767',
+      tail: '4417',
+    },
+    {
+      is: 'debit',
+      text: 'Dear SBI User, your A/c X4417-debited by Rs.60.0 on 04Jul26 transfer to TEA STALL Ref No 618533120768. If not done by u, fwd this SMS to 9223008333 -SBI',
+      amount: '60.0',
+      utr: '618533120768',
+      tail: '4417',
+    },
     {
       is: 'credit',
       text: 'Dear UPI user A/C X4417 credited by 750.00 on date 03Jul26 trf from RAVI KUMAR Refno 618433120765. If not u? call 1800111109. -SBI',
