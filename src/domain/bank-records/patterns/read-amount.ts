@@ -26,12 +26,19 @@ const THOUSANDS_APART = /^ \d{3}(?!\d)/
 const GOES_BEFORE = /(?:\d[.,_/'\u2018\u2019\u02bc\u00b4`]|\d[eE][+-]?)$/
 const APART_BEFORE = /(?<![\d/:.,-])\d{1,3} $/
 
-/** True where a part of a text is a whole amount, and not the first or last digits of one. */
+/** Words of China before the number of an account or an order. */
+const NUMBER_BEFORE =
+  /(?:尾号|尾號|尾数|尾數|末四位|账号|帐号|帳號|卡号|卡號|单号|單號|编号|編號|手机|手機)(?:为|為|是)?[:( ]{0,2}$/u
+/** Words of China after a part of a day, a count, or the number of an account, an order or a payer. */
+const NUMBER_AFTER = /^ ?(?:[年月日号號时時点點笔筆次转轉]|账户|账号|帐户|帐号|帳戶|帳號|订单|訂單)/u
+
+/** True where a part of a text is a whole amount, and neither the first or last digits of one nor another number. */
 export function isWholeAmount(plain: string, from: number, to: number): boolean {
   const [amount, before, after] = [plain.slice(from, to), plain.slice(0, from), plain.slice(to)]
   const isBeforeDay = /[.,]\d{2}$/.test(amount) && DAY_AFTER.test(after)
   if ((GOES_ON.test(after) && !isBeforeDay) || GOES_BEFORE.test(before) || /\d$/.test(before)) return false
   if (!/[.,]\d{2}$/.test(amount) && CRORE.test(after)) return false
+  if (NUMBER_BEFORE.test(before) || (/^\d+$/.test(amount) && NUMBER_AFTER.test(after))) return false
   if (/^\d{1,3}$/.test(amount) && THOUSANDS_APART.test(after)) return false
   return !(/^\d{3}(?!\d)/.test(amount) && APART_BEFORE.test(before))
 }

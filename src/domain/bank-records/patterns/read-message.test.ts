@@ -226,6 +226,20 @@ describe('patterns', () => {
     expect(readMessage('moved 5', two.slice(0, 1), CONTEXT)).toMatchObject({ kind: 'payment', amountMinor: 500 })
   })
 
+  it.each([
+    ['您尾号1234的账户7月2日10:15收入尾号9999账户转账500.00元,余额1000.00元。'],
+    ['您尾号1234的账户7月2日10:15收到尾号9999转账500.00元'],
+    ['您尾号1234卡7月2日10:15转账存入对方账号9999金额500元,余额1000.00元。'],
+    ['您尾号1234账户收入7月2日500.00元'],
+    ['您尾号1234账户转入2026年7月2日500.00元'],
+    ['您尾号1234的账户收入20笔共500.00元,余额1000.00元'],
+    ['您尾号1234账户07月02日转入0712订单500.00元'],
+    ['您尾号1234账户07月02日支付宝9999转入500.00元'],
+  ])('take no account, day or count for an amount: %s', (text) => {
+    const reading = readMessage(text, readers, { ...CONTEXT, receivedAt: new Date('2026-07-03T12:00:00Z') })
+    expect(reading.kind === 'payment' ? reading.amountMinor : 50_000).toBe(50_000)
+  })
+
   it('of remarks take no word of a warning around a payment, read or counted by a dry run', () => {
     const remark = readerOf({ ...base, id: 1, version: 1, says: 'notPayment', expression: String.raw`\botp\b` })
     expect(remark.take('Rs.5 credited. Never share your OTP with anyone.')).toBeNull()
