@@ -1,13 +1,16 @@
 import type { ListCallName } from '#contract/contract.ts'
+import { entriesOf } from '#domain/lists/list-field.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { addressOf } from '#domain/lists/list-filters.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import { definitionOf } from '#features/list/define/fields/list-of-fields.ts'
-import type { AnyList, ListOfFields } from '#features/list/define/fields/list-of-fields.ts'
+import { definitionOf, oneRow } from '#features/list/define/fields/list-of-fields.ts'
+import type { AnyList, AnyRow, FieldsInput, ListOfFields } from '#features/list/define/fields/list-of-fields.ts'
 import { FieldsPage } from '#features/list/define/fields/FieldsPage.tsx'
-import { finderOfFields } from '#features/list/define/fields/field-finder.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import { makeListTexts } from '#features/list/list-texts.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
-import type { FindersOf } from '#features/list/rows/row-finder.ts'
+import { finderOf } from '#features/list/rows/row-finder.ts'
+import type { FindersOf, RowFinder } from '#features/list/rows/row-finder.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 
 /**
@@ -37,4 +40,16 @@ function choicesWithin(list: AnyList): AnyList {
     ] as const
   })
   return { ...list, fields: Object.fromEntries(fields) }
+}
+
+/** Finds rows of a list of fields: by what its search is for, by its pinned texts, and by their number. */
+function finderOfFields(list: AnyList, definition: ListDefinition<AnyRow, FieldsInput>): RowFinder {
+  const { fields, key = 'id', lineOf = list.titleOf, namespace } = list
+  const pinned = entriesOf(fields).filter(([, field]) => field.kind === 'text' && field.pin && field.filter !== false)
+  return finderOf(definition, {
+    lineOf: (row, { t, role, zone }) => lineOf(row, { t, texts: makeListTexts(t, namespace), role, zone }),
+    getOne: (wanted, signal) => oneRow(list, wanted, signal),
+    isByNumber: key === 'id',
+    alsoIn: [list.search, ...pinned.map(([name]) => name)],
+  })
 }

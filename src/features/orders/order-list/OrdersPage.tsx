@@ -6,14 +6,17 @@ import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { orderFlowModule } from '#features/orders/order-list/use-order-flows.ts'
 import { useOrderScreen } from '#features/orders/order-list/use-order-screen.ts'
-import { orderFinder } from '#features/orders/order-list/order-finder.ts'
+import { orderDefinition } from '#features/orders/order-list/order-definition.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import { whenIdle } from '#features/when-idle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/api.ts'
+import { api, query } from '#api/api.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
+import { finderOf } from '#features/list/rows/row-finder.ts'
 import type { FindersOf } from '#features/list/rows/row-finder.ts'
+import { makeOrderTexts } from '#features/orders/order-texts.ts'
+import { rowTitle } from '#features/queue/queue-row.ts'
 import { QueueSums } from '#features/queue/QueueSums.tsx'
 import type { OrderListInput } from '#features/orders/order-list/filters/order-input.ts'
 
@@ -45,7 +48,13 @@ function OrdersPage(props: ScreenPageProps<ListSearch>) {
   )
 }
 
-const finders: FindersOf = (variant) => [orderFinder(variant)]
+/** Finds collection orders for commands that are given from other screens. */
+const finders: FindersOf = (variant) => [
+  finderOf(orderDefinition(variant), {
+    lineOf: (row, { t }) => rowTitle(row, makeOrderTexts(t).orderStatus(row.orderStatusId)),
+    getOne: async (orderCode, signal) => (await api.call('order.getDetail', { orderCode }, { signal })).order,
+  }),
+]
 export default Object.assign(OrdersPage, { finders })
 
 /** Totals of the listed orders, by currency. */
