@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { moveFocus } from '#app/links/move-focus.ts'
+import { moveFocus } from '#ui/move-focus.ts'
 import { useLayer } from '#commands/surface-context.ts'
 import classes from '#app/links/Dropdown.module.css'
 

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import styles from '#ui/fields/popups/ContextMenu.module.css'
+import { moveFocus } from '#ui/move-focus.ts'
 
 /** One menu item; a disabled one stays readable and shows the reason. */
 export interface MenuItem {
@@ -48,21 +49,12 @@ export function ContextMenu({ label, items, at, onChoose, onClose }: ContextMenu
     }
   }, [])
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const lines = [...(element.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-    const now = lines.indexOf(document.activeElement as HTMLElement)
-    const steps: Record<string, number> = {
-      ArrowDown: now + 1,
-      ArrowUp: now - 1 + lines.length,
-      Home: 0,
-      End: lines.length - 1,
-    }
-    const next = steps[event.key]
-    if (event.key === 'Tab') close.current()
-    else if (next !== undefined) lines[next % lines.length]?.focus()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Tab') {
+      event.preventDefault()
+      close.current()
+    } else moveFocus(event)
+    if (event.defaultPrevented) event.stopPropagation()
   }
 
   return (
