@@ -6,12 +6,10 @@ import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
 
 type FooterText = keyof CustomTypeOptions['resources']['commands']['palette']['footer']
 
-/** What the keys do in the palette as it is now. */
-export const PaletteFooter = memo(function PaletteFooter({
-  keys: shown,
-}: {
-  keys: readonly (readonly [keys: string, text: FooterText])[]
-}) {
+export type FooterKeys = readonly (readonly [keys: string, text: FooterText])[]
+
+/** The keys of the palette as it is now, each with what it does. */
+export const PaletteFooter = memo(function PaletteFooter({ keys: shown }: { keys: FooterKeys }) {
   const { t } = useTranslation('commands')
   return (
     <footer className={styles.footer}>

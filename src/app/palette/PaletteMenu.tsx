@@ -1,17 +1,14 @@
-import { Command as Menu } from 'cmdk'
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, useEffect } from 'react'
 import type { KeyboardEvent, UIEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import styles from './Palette.module.css'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { EntryAbout } from '#app/palette/EntryAbout.tsx'
-import { PaletteFooter } from '#app/palette/PaletteFooter.tsx'
-import { PaletteLines, PaletteList } from '#app/palette/PaletteLines.tsx'
+import { PaletteFrame } from '#app/palette/PaletteFrame.tsx'
 import { usePaletteEntries } from '#app/palette/entries/use-palette-entries.ts'
 import type { PaletteSources } from '#app/palette/entries/use-palette-sources.ts'
-import { groupLines, linesOf, readPaletteInput } from '#app/palette/palette-lines.ts'
-import { MOVES, useActiveLine, usePaletteSelection } from '#app/palette/palette-selection.ts'
+import { readPaletteInput } from '#app/palette/palette-lines.ts'
+import { useShownLines } from '#app/palette/palette-selection.ts'
 import type { Question } from '#app/palette/entries/palette-entry.ts'
 import { useLayer } from '#commands/surface-context.ts'
 
@@ -30,39 +27,31 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
   const input = readPaletteInput(text)
   const { entries, isOffline, isSearching, error } = usePaletteEntries(sources, surface, input.mode, input.query)
   const { drawn, drawAll, onScroll } = useDrawnLines(text, entries.length)
-  const groups = useMemo(() => groupLines(entries, input.query !== '', drawn), [entries, input.query, drawn])
-  const lines = useMemo(() => linesOf(groups), [groups])
-  const { line, letMove, moveTo } = usePaletteSelection(lines, text)
-  const field = useActiveLine(line?.slot, groups)
+  const shown = useShownLines(entries, text, { isRanked: input.query !== '', drawn })
+  const { entryAt, field, line, lines } = shown
 
   const { isTold, tell, untell } = useTold(text)
   // It is seen again after a question that was left.
   useEffect(() => field.current?.focus(), [field])
 
-  const now = useRef(lines)
-  useLayoutEffect(() => {
-    now.current = lines
-  }, [lines])
-  // A stable reference, so that lines do not re-render.
   const run = useCallback(
     (slot: string, inNewTab: boolean): void => {
-      const entry = now.current.find((other) => other.slot === slot)?.entry
+      const entry = entryAt(slot)
       if (!entry || entry.refusal !== undefined) return
       if (entry.asks) return onAsk(entry.asks)
       // Close first, so that the focus goes to what the command opens, not back to the palette's opener.
       onClose()
       queueMicrotask(() => entry.run(inNewTab))
     },
-    [onClose, onAsk],
+    [entryAt, onClose, onAsk],
   )
   const runHere = useCallback((slot: string) => run(slot, false), [run])
   const awaitHit = useAwaitedHit(input.query, isSearching, (inNewTab) => line && run(line.slot, inNewTab))
 
+  function onMove(event: KeyboardEvent): void {
+    if (!line || event.key !== 'ArrowDown' || isLeap(event) || line.position + STEPS_AHEAD >= lines.length) drawAll()
+  }
   function onKeyDown(event: KeyboardEvent): void {
-    if (MOVES.has(event.key)) {
-      letMove()
-      if (!line || event.key !== 'ArrowDown' || isLeap(event) || line.position + STEPS_AHEAD >= lines.length) drawAll()
-    }
     if (event.key === '?' && line) {
       event.preventDefault()
       return isTold ? untell() : tell()
@@ -76,37 +65,21 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
   }
 
   return (
-    <Menu
+    <PaletteFrame
       label={t('palette.title')}
-      shouldFilter={false}
-      loop
-      // cmdk's vim bindings would capture Ctrl+K, which closes the palette.
-      vimBindings={false}
-      value={line?.slot ?? ''}
-      onValueChange={moveTo}
+      text={text}
+      onText={setText}
+      placeholder={t('palette.placeholder')}
+      shown={shown}
+      of={entries.length}
+      onRun={runHere}
+      onScroll={onScroll}
+      onMove={onMove}
       onKeyDown={onKeyDown}
-      // Before the line under the pointer handles it.
-      onPointerMoveCapture={letMove}
-      className={styles.menu}
-    >
-      <Menu.Input
-        ref={field}
-        value={text}
-        onValueChange={setText}
-        placeholder={t('palette.placeholder')}
-        className={styles.input}
-      />
-      <Menu.List label={t('palette.title')} asChild>
-        <PaletteList onScroll={onScroll}>
-          <PaletteLines groups={groups} of={entries.length} selected={line?.slot} onRun={runHere} />
-        </PaletteList>
-      </Menu.List>
-      <p role="status" className={styles.status}>
-        {error ? t('palette.failed', { reason: error.message }) : emptyText()}
-      </p>
-      {isTold && line && <EntryAbout entry={line.entry} role={surface.facts()?.role ?? 'merchant'} />}
-      <PaletteFooter keys={KEYS} />
-    </Menu>
+      status={error ? t('palette.failed', { reason: error.message }) : emptyText()}
+      about={isTold && line && <EntryAbout entry={line.entry} role={surface.facts()?.role ?? 'merchant'} />}
+      keys={KEYS}
+    />
   )
 
   function emptyText(): string {
@@ -119,7 +92,7 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
   }
 })
 
-/** Whether the selected entry is told about, until the text changes or Esc. */
+/** The state of being told about the selected entry, until the text changes or Esc. */
 function useTold(text: string) {
   const [toldAt, setToldAt] = useState<string | null>(null)
   const untell = useCallback(() => setToldAt(null), [])

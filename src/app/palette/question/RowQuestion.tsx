@@ -1,22 +1,19 @@
-import { Command as Menu } from 'cmdk'
-import { useCallback, useMemo, useRef, useLayoutEffect } from 'react'
+import { useCallback, useLayoutEffect, useMemo } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../Palette.module.css'
 import { commandTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { PaletteEntry, Question } from '#app/palette/entries/palette-entry.ts'
-import { groupLines, linesOf } from '#app/palette/palette-lines.ts'
-import { MOVES, useActiveLine, usePaletteSelection } from '#app/palette/palette-selection.ts'
-import { PaletteFooter } from '#app/palette/PaletteFooter.tsx'
-import { PaletteLines, PaletteList } from '#app/palette/PaletteLines.tsx'
+import { useShownLines } from '#app/palette/palette-selection.ts'
+import { PaletteFrame } from '#app/palette/PaletteFrame.tsx'
 import { quickText } from '#app/palette/quick-entries.ts'
 import type { ChoosableRow } from '#app/palette/question/candidates.ts'
 import { useQuestion } from '#app/palette/question/use-question.ts'
 import { useLayer } from '#commands/surface-context.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
-/** How long a line may be. */
+/** The most characters of a line. */
 const TITLE_LENGTH = 120
 
 const KEYS = [
@@ -39,27 +36,21 @@ export function RowQuestion({ question, surface, onChosen, onLeft }: RowQuestion
   const { actor, rows, state, text } = useQuestion(question, { surface, onChosen, onLeft })
   const isLooking = state === 'looking' || state === 'waiting'
   const entries = useMemo(() => rows.map(lineOf), [rows])
-  const groups = useMemo(() => groupLines(entries, text !== '', entries.length), [entries, text])
-  const lines = useMemo(() => linesOf(groups), [groups])
-  const { line, letMove, moveTo } = usePaletteSelection(lines, text)
-  const field = useActiveLine(line?.slot, groups)
+  const shown = useShownLines(entries, text, { isRanked: text !== '', drawn: entries.length })
+  const { entryAt, field } = shown
+  useLayoutEffect(() => field.current?.focus(), [field])
   useLayer(useMemo(() => ({ id: 'question', leave: () => actor.send({ type: 'BACK' }) }), [actor]))
-  const now = useRef(lines)
-  useLayoutEffect(() => {
-    now.current = lines
-  }, [lines])
   const pick = useCallback(
     (slot: string) => {
-      const found = now.current.find((other) => other.slot === slot)
-      if (found) actor.send({ type: 'PICK', id: found.entry.id })
+      const entry = entryAt(slot)
+      if (entry) actor.send({ type: 'PICK', id: entry.id })
     },
-    [actor],
+    [actor, entryAt],
   )
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (MOVES.has(event.key)) letMove()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // What is shown belongs to an earlier text.
+    // The lines belong to an earlier text.
     if (!isLooking && state !== 'failed') return
     event.preventDefault()
     actor.send(isLooking ? { type: 'PICK', id: null } : { type: 'RETRY' })
@@ -69,36 +60,19 @@ export function RowQuestion({ question, surface, onChosen, onLeft }: RowQuestion
   const asked = question.typed ? quickText(t, question.command, question.typed) : title
   const kind = question.command.kind === undefined ? (question.command.takes === 'report' ? 'report' : 'list') : 'row'
   return (
-    <Menu
+    <PaletteFrame
       label={title}
-      shouldFilter={false}
-      loop
-      vimBindings={false}
-      value={line?.slot ?? ''}
-      onValueChange={moveTo}
+      heading={<p className={styles.asked}>{sanitizeText(asked, TITLE_LENGTH)}</p>}
+      text={text}
+      onText={(next) => actor.send({ type: 'TYPE', text: next })}
+      placeholder={t(`commands:question.${kind}`)}
+      shown={shown}
+      of={entries.length}
+      onRun={pick}
       onKeyDown={onKeyDown}
-      onPointerMoveCapture={letMove}
-      className={styles.menu}
-    >
-      <p className={styles.asked}>{sanitizeText(asked, TITLE_LENGTH)}</p>
-      <Menu.Input
-        ref={field}
-        autoFocus
-        value={text}
-        onValueChange={(next) => actor.send({ type: 'TYPE', text: next })}
-        placeholder={t(`commands:question.${kind}`)}
-        className={styles.input}
-      />
-      <Menu.List label={title} asChild>
-        <PaletteList>
-          <PaletteLines groups={groups} of={entries.length} selected={line?.slot} onRun={pick} />
-        </PaletteList>
-      </Menu.List>
-      <p role="status" className={styles.status}>
-        {statusText()}
-      </p>
-      <PaletteFooter keys={KEYS} />
-    </Menu>
+      status={statusText()}
+      keys={KEYS}
+    />
   )
 
   function statusText(): string {
