@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { SHOWN } from '#api/query-client.ts'
+import { versionOf } from '#features/list/rows/list-row.ts'
 import type { FetchPage, ListRow, RowPage } from '#features/list/rows/list-row.ts'
 
 /** How a list is fetched. */
@@ -39,6 +40,12 @@ export function createPageSet<Row extends ListRow, Input>(
   const loaded = (page: number) => pages.get(page)?.state.data
   const rowAt = (index: number) => loaded(Math.floor(index / pageSize))?.list[index % pageSize]
 
+  function rowOf(key: string): Row | undefined {
+    if (forgotten.has(key)) return undefined
+    const index = positions.get(key)
+    return index === undefined ? left.get(key) : rowAt(index)
+  }
+
   async function fetchInto(page: number, signal: AbortSignal): Promise<RowPage<Row>> {
     const cursor = loaded(page - 1)?.nextCursor
     const answer = await fetchPage(input, cursor ? { cursor } : { pageIndex: page + 1 }, signal)
@@ -55,11 +62,7 @@ export function createPageSet<Row extends ListRow, Input>(
     /** The index of a key, -1 if it is in no loaded page. */
     indexOf: (key: string) => positions.get(key) ?? -1,
     /** The row as last loaded, held ones included. */
-    rowOf: (key: string) => {
-      if (forgotten.has(key)) return undefined
-      const index = positions.get(key)
-      return index === undefined ? left.get(key) : rowAt(index)
-    },
+    rowOf,
     keys: () => [...positions.keys(), ...left.keys()],
     /** The id above which rows are new; null before it is known. */
     newestId: () => newestId,
@@ -90,12 +93,16 @@ export function createPageSet<Row extends ListRow, Input>(
     retryFailed: () => {
       for (const [page, { state }] of pages) if (state.status === 'error') pages.delete(page)
     },
-    /** Puts a changed row in the place of the one before it. */
-    replace: (row: Row) => {
-      const index = positions.get(keyOf(row))
+    /** Puts a changed row in the place of an older version of it; false where there is none. */
+    replace: (row: Row): boolean => {
+      const key = keyOf(row)
+      const known = rowOf(key)
+      if (!known || versionOf(known) >= versionOf(row)) return false
+      const index = positions.get(key)
       const query = index === undefined ? undefined : pages.get(Math.floor(index / pageSize))
-      if (index === undefined || !query?.state.data) left.set(keyOf(row), row)
+      if (index === undefined || !query?.state.data) left.set(key, row)
       else query.setData({ ...query.state.data, list: query.state.data.list.with(index % pageSize, row) })
+      return true
     },
     /** Keeps a row that none of the pages has. */
     hold: (row: Row) => void (positions.has(keyOf(row)) || left.set(keyOf(row), row)),

@@ -105,6 +105,24 @@ describe('the pages of a list', () => {
     expect(source().rowAt(0)?.version).not.toBe(9)
   })
 
+  it('keep a change that arrives between the responses of one refresh', async () => {
+    const { from, store, source } = await loaded(25)
+    store.need(5, 15)
+    await settled()
+    from.hold()
+    const refreshed = store.refresh()
+    const first = from.release()
+    from.hold()
+    await first
+    expect(from.requests().at(-1), 'the next page is under way').toEqual({ cursor: '16' })
+    const changed = orderRow({ ...source().rowAt(0), version: 9 })
+    store.patch(changed)
+    await from.release()
+    await refreshed
+    expect(source().rowAt(0)).toEqual(changed)
+    expect(store.rowOf(changed.orderCode)).toEqual(changed)
+  })
+
   it('return a row requested during a refresh that does not include it', async () => {
     const { from, store } = await loaded(25)
     from.hold()

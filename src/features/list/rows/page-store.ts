@@ -164,9 +164,9 @@ export function createPageStore<Row extends ListRow, Input>(client: QueryClient,
     patch: (row: Row) => {
       const key = keyOf(row)
       if (underWay > 0 && versionOf(row) > (overtaking.get(key)?.version ?? -1)) overtaking.set(key, row)
-      const known = rowOf(key)
-      if (!known || versionOf(known) >= versionOf(row)) return
-      shown?.replace(row)
+      // A page that a refresh has fetched already is older as well.
+      coming?.replace(row)
+      if (!shown?.replace(row)) return
       changes += 1
       for (const listener of rowListeners) listener(key)
     },
