@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
+import { placeTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
-import { titleKeyOf } from '#app/screen-titles.ts'
 import { PLACE_OF_HIT } from '#app/views/hit-place.ts'
 import type { HitPlace } from '#app/views/hit-place.ts'
 import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
@@ -29,7 +29,7 @@ export interface HitEntries {
 
 const PEOPLE: ReadonlySet<OrderHit['field']> = new Set(['payerName', 'payeeName'])
 
-/** How long a name may be in a line. */
+/** The most characters of a name in a line. */
 const NAME_LENGTH = 80
 
 interface Making {
@@ -131,7 +131,7 @@ export function entriesOfHits(answer: SearchAnswer, making: Making): HitEntries 
           id: `record:${hit.list}:${hit.key}`,
           group: 'records',
           title: typeof hit.name === 'string' ? hit.name : hit.name[isLocale(language) ? language : 'en-US'],
-          detail: [route ? t(`screens:title.${titleKeyOf(route)}`) : '', hit.detail ?? ''].filter(Boolean).join(' · '),
+          detail: [route ? placeTitle(t, route) : '', hit.detail ?? ''].filter(Boolean).join(' · '),
         })
       }),
       ...answer.notes.flatMap((hit) =>

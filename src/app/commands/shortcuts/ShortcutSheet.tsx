@@ -2,12 +2,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCREEN_ENTRIES } from '#app/catalogue.ts'
 import type { BuiltRoute } from '#app/catalogue.ts'
-import { commandTitle } from '#app/commands/command-texts.ts'
+import { commandTitle, placeTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Dialog, DialogHeader } from '#app/commands/Dialog.tsx'
 import { ShortcutRow } from '#app/commands/shortcuts/ShortcutRow.tsx'
 import { placesOf } from '#app/palette/entries/command-places.ts'
-import { routeTitle } from '#app/screen-titles.ts'
 import { allCommands } from '#commands/command-list.ts'
 import type { Command, CommandGroup } from '#commands/command.ts'
 import { effectiveKeys } from '#commands/keys/key-resolver.ts'
@@ -45,7 +44,6 @@ function placeOf(command: Command, role: Role | undefined): BuiltRoute['route'] 
 export default function ShortcutSheet(props: ShortcutSheetProps) {
   const { surface, overrides, onOverridesChange, onClose, isPrinted = false } = props
   const { t } = useTranslation(['commands', 'screens'])
-  const { t: screens } = useTranslation('screens')
   const [text, setText] = useState('')
   const [isEditing, setEditing] = useState(false)
   const role = surface.facts()?.role
@@ -54,17 +52,17 @@ export default function ShortcutSheet(props: ShortcutSheetProps) {
     return createSearchIndex(
       own.map((command) => {
         const place = LOCAL.includes(command.group) ? placeOf(command, role) : undefined
-        const placeTitle = place && routeTitle(screens, place)
+        const title = place && placeTitle(t, place)
         return {
           id: command.id,
           texts: [commandTitle(t, command), ...effectiveKeys(command, overrides)],
-          around: [command.id, ...(placeTitle === undefined ? [] : [placeTitle])],
+          around: [command.id, ...(title === undefined ? [] : [title])],
           command,
-          place: placeTitle,
+          place: title,
         }
       }),
     )
-  }, [surface, role, overrides, t, screens])
+  }, [surface, role, overrides, t])
   const found = index.find(text, index.size)
   const here = useMemo(
     () => new Set(surface.offers().flatMap(({ command }) => (LOCAL.includes(command.group) ? [command.id] : []))),

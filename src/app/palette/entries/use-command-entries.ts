@@ -32,7 +32,7 @@ export function useCommandEntries(surface: ConsoleSurface, overrides: KeyOverrid
 }
 
 /** The inputs of entries beside their commands. */
-interface Making {
+export interface Making {
   surface: ConsoleSurface
   overrides: KeyOverrides
   language: string
@@ -48,7 +48,7 @@ let listed: { offers: readonly Offer[]; entries: PaletteEntry[] } | null = null
  * re-render.
  */
 function entriesOf(offers: readonly Offer[], next: Making, t: Texts): PaletteEntry[] {
-  if (!making || !isSame(making, next)) {
+  if (!making || !isSameMaking(making, next)) {
     making = next
     made = new Map()
     listed = null
@@ -75,7 +75,8 @@ function questionOf(command: Command, surface: ConsoleSurface): Question | undef
   return asksFirst(command, places) ? { command, places } : undefined
 }
 
-function isSame(a: Making, b: Making): boolean {
+/** True if entries made of both are the same. */
+export function isSameMaking(a: Making, b: Making): boolean {
   return (Object.keys(a) as (keyof Making)[]).every((part) => a[part] === b[part])
 }
 

@@ -6,10 +6,10 @@ import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { commandsElsewhere } from '#app/palette/entries/commands-elsewhere.ts'
 import type { CommandElsewhere } from '#app/palette/entries/commands-elsewhere.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
-import { rememberEntry } from '#app/palette/entries/use-command-entries.ts'
+import { isSameMaking, rememberEntry } from '#app/palette/entries/use-command-entries.ts'
+import type { Making } from '#app/palette/entries/use-command-entries.ts'
 import { runThere } from '#app/palette/run-there.ts'
 import { foundByTitle } from '#app/palette/words/found-by.ts'
-import type { SearchTexts } from '#app/palette/words/found-by.ts'
 import { useSearchTexts } from '#app/palette/words/search-texts.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { effectiveKeys } from '#commands/keys/key-resolver.ts'
@@ -34,13 +34,6 @@ export function useCommandsElsewhere(surface: ConsoleSurface, overrides: KeyOver
 
 const NONE: readonly PaletteEntry[] = []
 
-interface Making {
-  surface: ConsoleSurface
-  overrides: KeyOverrides
-  searchTexts: SearchTexts
-  language: string
-}
-
 /** The last ones made: the palette is rendered anew each time it closes. Most entries are the same on every screen. */
 let made: {
   at: string
@@ -50,7 +43,7 @@ let made: {
 } | null = null
 
 function entriesAt(at: string, making: Making, t: Texts): readonly PaletteEntry[] {
-  const last = made && isSame(made.making, making) ? made : null
+  const last = made && isSameMaking(made.making, making) ? made : null
   if (last?.at === at) return last.entries
   const { surface } = making
   const facts = surface.facts()
@@ -65,9 +58,6 @@ function entriesAt(at: string, making: Making, t: Texts): readonly PaletteEntry[
   made = { at, making, entries, known }
   return entries
 }
-
-const isSame = (a: Making, b: Making): boolean =>
-  (Object.keys(a) as (keyof Making)[]).every((part) => a[part] === b[part])
 
 const entryId = (way: CommandElsewhere): string =>
   way.how === 'ask' ? way.command.id : `${way.command.id}@${way.place.route.path}`
