@@ -155,7 +155,7 @@ export const READY: Availability = { ok: true }
 /** The section of a command in the palette, the shortcut sheet and the hint bar. */
 export type CommandGroup = 'actions' | 'list' | 'screens' | 'global' | 'settings'
 
-/** What a command is about and cannot run without: one row of its kind, one or several, any list, any report. */
+/** Subject that a command cannot run without: one row of its kind, one or several, any list, any report. */
 export type CommandArgument = 'row' | 'rows' | 'list' | 'report'
 
 /** An amount as somebody types it, and the currency where it was typed, too. */
@@ -173,7 +173,7 @@ export interface Command {
   scope: CommandScope
   /** The kind of rows it acts on; it does not apply to lists of other kinds. */
   kind?: TargetKind
-  /** What has to be chosen before it can run; nothing where it is left out. */
+  /** Subject that is chosen before it can run; none where it is left out. */
   takes?: CommandArgument
   /** The values of its form for an amount that was typed with it; only commands on one row that ask for an amount have it. */
   valuesOf?(typed: TypedAmount, target: CommandTarget): FormValues

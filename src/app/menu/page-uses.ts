@@ -5,8 +5,8 @@ type Uses = Readonly<Record<string, number>>
 const keyOf = (userId: number) => `paydesk.uses.${userId}`
 
 /**
- * How often a person opened each path, kept in this browser as what was used lately in the palette is. The answer is that
- * of the first look: the menu does not change its order under the hand.
+ * Count of a person's visits to each path, kept in this browser as the last commands of the palette are. The answer is
+ * that of the first look, so that the menu does not change its order under the hand.
  */
 export function usePageUses(userId: number, path: string): Uses {
   const [uses] = useState(() => usesOf(userId))

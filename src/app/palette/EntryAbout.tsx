@@ -9,7 +9,7 @@ import type { Role } from '#domain/roles.ts'
 /** The most screens that are named. */
 const PLACES_MAX = 4
 
-/** What an entry does: where it works, what it asks for, whose it is, and why it is not possible now. */
+/** Description of an entry: where it works, what it asks for, whose it is, and why it is not possible now. */
 export function EntryAbout({ entry, role }: { entry: PaletteEntry; role: Role }) {
   const { t } = useTranslation(['commands', 'screens'])
   const { t: say } = useTranslation('enums')

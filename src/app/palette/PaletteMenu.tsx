@@ -92,7 +92,7 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
   }
 })
 
-/** The state of being told about the selected entry, until the text changes or Esc. */
+/** True while the selected entry is described: until the text changes or Esc. */
 function useTold(text: string) {
   const [toldAt, setToldAt] = useState<string | null>(null)
   const untell = useCallback(() => setToldAt(null), [])
@@ -150,8 +150,8 @@ const KEYS = [
 ] as const
 
 /**
- * Enter may come before the answer to a pasted number: `onAnswer` is called when it is there, unless the text has changed
- * by then. Returns what to call on Enter.
+ * Enter may come before the answer to a pasted number: `onAnswer` is called when it is there, unless the text has
+ * changed by then. Returns what to call on Enter.
  */
 function useAwaitedHit(text: string, isSearching: boolean, onAnswer: (inNewTab: boolean) => void) {
   const awaited = useRef<{ text: string; inNewTab: boolean } | null>(null)

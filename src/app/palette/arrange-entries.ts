@@ -9,8 +9,8 @@ const LINES_MAX = 200
 const isRefused = ({ refusal }: PaletteEntry): boolean => refusal !== undefined
 
 /**
- * Puts what is possible before what is not. Actions that are refused because no row is in focus leave their group, which
- * would otherwise begin with lines that cannot be run.
+ * Puts what is possible before what is not. Actions that are refused because no row is in focus leave their group,
+ * which would otherwise begin with lines that cannot be run.
  */
 export function possibleFirst(entries: readonly PaletteEntry[], hasTarget: boolean): PaletteEntry[] {
   const refused = entries.filter(isRefused)
@@ -23,7 +23,7 @@ export function inGroups(entries: readonly PaletteEntry[]): PaletteEntry[] {
   return PALETTE_GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group)).slice(0, LINES_MAX)
 }
 
-/** Which groups come first among matches of one kind: what can be done, where one can go, what is known. */
+/** Order of groups among matches of one kind: what can be done, where one can go, what is known. */
 const RANKS: Partial<Record<PaletteGroup, number>> = {
   actions: 0,
   elsewhere: 1,
@@ -42,10 +42,9 @@ const isSetting = ({ group }: PaletteEntry): boolean => group === 'systemSetting
 const kindOf = (quality: number): number => Math.floor(quality / 1_000)
 
 /**
- * Matches in the order in which they are shown: the better kind of match first; within it what was used lately, then
- * actions before screens before records; where no word says what to do, a screen is meant before an action elsewhere.
- * Settings whose name is not exactly what was
- * typed come last, and only if their names hold every word.
+ * Matches in the order in which they are shown: the better kind of match first, within it those used lately, then
+ * actions before screens before records. Where no word says what to do, a screen comes before an action elsewhere.
+ * Settings whose name is not exactly the text come last, and only if their names hold every word.
  */
 export function inOrder(
   matches: readonly Match<PaletteEntry>[],

@@ -37,7 +37,7 @@ interface Making {
   role: Role
   t: Texts
   language: string
-  /** What was searched for. */
+  /** The text that was searched for. */
   text: string
 }
 

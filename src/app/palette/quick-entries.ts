@@ -11,7 +11,7 @@ type Texts = TFunction<readonly ['commands', 'screens']>
 /** The most commands that a line may mean. */
 const SHOWN = 4
 
-/** What a command does with an amount, as a sentence; nothing is sent by it. */
+/** Sentence of what a command does with an amount; nothing is sent by it. */
 export function quickText(t: Texts, { id }: Command, { amount, text }: NonNullable<Question['typed']>): string {
   const verb = id.slice(id.indexOf('.') + 1)
   const said = [amount.amount, amount.currency].filter(Boolean).join(' ')

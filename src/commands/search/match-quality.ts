@@ -32,11 +32,11 @@ export interface Findable {
   synonyms?: readonly string[]
   /** The pinyin of other words. */
   synonymSounds?: readonly (readonly string[])[]
-  /** What else identifies it beside its name: its place, its id. */
+  /** Texts that identify it beside its name: its place, its id. */
   around?: readonly string[]
 }
 
-/** What an item is compared by, made once an item. */
+/** Texts by which an item is compared, made once an item. */
 export interface Searched {
   names: readonly string[]
   synonyms: readonly string[]
@@ -106,7 +106,7 @@ export function wholeQuality(item: Searched, { whole, otherWholes }: Question): 
 export function termQuality(item: Searched, { text, others }: Term): Quality {
   const quality = literalQuality(item, text)
   if (quality > KIND.words) return quality
-  // What an item has in words of the same meaning counts as one of its other words does.
+  // A word of the same meaning counts as one of the item's other words does.
   const meant = Math.max(0, ...others.map((other) => literalQuality(item, other)))
   if (meant === 0) return quality
   return Math.max(quality, Math.min(meant, KIND.meaning + 400)) + (quality > 0 ? 60 : 0)

@@ -54,7 +54,7 @@ export function normalText(text: string): NormalText {
   return { words: sign === '' ? [] : [sign], whole: sign }
 }
 
-/** Whoever asks for `logs` also means `log`. */
+/** The word without its plural: `logs` also means `log`. */
 const singular = (word: string): string =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 

@@ -3,7 +3,7 @@ const LETTERS_MIN = 3
 /** In so many letters one may be wrong. */
 const LETTERS_A_SLIP = 5
 
-/** How many letters of a word may be missing, doubled, swapped or wrong. */
+/** Count of letters of a word that may be missing, doubled, swapped or wrong. */
 export function slipsIn(letters: number): number {
   if (letters < LETTERS_MIN) return 0
   return Math.max(1, Math.floor(letters / LETTERS_A_SLIP))
@@ -34,8 +34,8 @@ export function slipsFromPart(typed: string, text: string): number {
 }
 
 /**
- * The distance from `typed` to each beginning of `text`, or to the nearest part that ends there. Two swapped letters are one
- * slip.
+ * The distance from `typed` to each beginning of `text`, or to the nearest part that ends there. Two swapped letters
+ * are one slip.
  */
 function distances(typed: string, text: string, isPart: boolean): number[] {
   let before: number[] = []

@@ -44,7 +44,7 @@ export function synonymsOf(texts: readonly SynonymTexts[], of: 'command' | 'scre
   })
 }
 
-/** What else a word may mean: `create` is `add` and `new`, `新建商户` is `添加商户`. */
+/** Other words of the same meaning: `create` is `add` and `new`, `新建商户` is `添加商户`. */
 export function otherWords(word: string, meanings: Meanings): string[] {
   const others = new Set<string>()
   for (const { words } of meanings)

@@ -39,8 +39,8 @@ export function useHeldFlow<Flow extends HeldFlow>(onEnded: () => void) {
   const callOff = useRef<(() => void) | null>(null)
   useLayer(coming)
   /**
-   * Waits for what a form needs. The keyboard is the form's meanwhile: keys are lost. Null when Esc calls it off, or the list is
-   * left.
+   * Waits for what a form needs. The keyboard is the form's meanwhile, and its keys are lost. Null when Esc calls it
+   * off or the list is left.
    */
   const awaitForm = useCallback(async <T>(needed: Promise<T>): Promise<T | null> => {
     const off = new Promise<null>((resolve) => {

@@ -48,8 +48,8 @@ export type ImportEvent =
   | { type: 'CANCEL' }
 
 /**
- * Imports a file into a list: a dry run checks it first, and only a file without faults is imported, as a whole; where the answer says
- * how many rows are unread, the others are taken without them.
+ * Imports a file into a list. A dry run checks it first, and only a file without faults is imported, as a whole. Where
+ * the answer counts rows that cannot be read, the others are taken without them.
  */
 export const csvImportFlow = setup({
   types: { context: {} as ImportContext, input: {} as ImportInput, events: {} as ImportEvent },

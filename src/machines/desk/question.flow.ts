@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 
-/** What can be chosen: its key in its list, and why the command refuses it, if it does. */
+/** Row that can be chosen: its key in its list, and why the command refuses it, if it does. */
 export interface Candidate {
   id: string
   refusal: string | null
@@ -9,7 +9,7 @@ export interface Candidate {
 export interface QuestionInput {
   /** The command that is to run on what is chosen. */
   command: string
-  /** What was typed already. */
+  /** Text that was typed already. */
   text: string
 }
 
@@ -30,7 +30,7 @@ export type QuestionEvent =
 /** The text has not changed for this time before anybody is asked. */
 const PAUSE_MS = 90
 
-/** The question what a command is to run on: found as one types, refused with a reason, chosen or left. */
+/** The question for the row that a command is to run on: found as one types, refused with a reason, chosen or left. */
 export const questionFlow = setup({
   types: {
     context: {} as QuestionContext,

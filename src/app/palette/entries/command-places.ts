@@ -5,12 +5,12 @@ import type { Command } from '#commands/command.ts'
 import { rolesOf } from '#commands/command.ts'
 import type { Role } from '#domain/roles.ts'
 
-/** Where a command runs: a screen, and the parameters of its view. */
+/** Place where a command runs: a screen, and the parameters of its view. */
 export interface CommandPlace extends BuiltRoute {
   search: Readonly<Record<string, string>>
 }
 
-/** The answers of a function of a role, each computed once: neither screens nor commands change. */
+/** Computes the answer for each role once: neither screens nor commands change. */
 function onceARole<T>(compute: (role: Role) => T): (role: Role) => T {
   const known = new Map<Role, T>()
   return (role) => {
@@ -36,8 +36,8 @@ function hasCommand({ id }: Command, { declaration }: BuiltRoute, role: Role): b
 const placesByCommand = onceARole(() => new WeakMap<Command, readonly CommandPlace[]>())
 
 /**
- * The places where a role can run a command: those of its rows, its screen, or any list or report; none for one that works
- * everywhere.
+ * The places where a role can run a command: those of its rows, its screen, or any list or report; none for one that
+ * works everywhere.
  */
 export function placesOf(command: Command, role: Role): readonly CommandPlace[] {
   const known = placesByCommand(role)

@@ -6,8 +6,8 @@ import type { Command, CommandFacts, Refused } from '#commands/command.ts'
 const COMMANDS = allCommands([])
 
 /**
- * How a command of another screen comes to run: on its screen, after a choice in the palette, or not at all for now, with
- * the reason.
+ * The way in which a command of another screen comes to run: on its screen, after a choice in the palette, or not at
+ * all for now, with the reason.
  */
 export type CommandElsewhere = { command: Command } & (
   | { how: 'run'; place: CommandPlace }

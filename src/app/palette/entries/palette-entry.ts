@@ -54,7 +54,7 @@ export const PALETTE_GROUPS: readonly PaletteGroup[] = [
   'foundRows',
 ]
 
-/** What the palette asks before a command can run. */
+/** Question of the palette before a command can run. */
 export interface Question {
   command: Command
   /** The lists of its rows or, for a command of any list or report, those to choose from. */

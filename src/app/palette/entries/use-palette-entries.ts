@@ -185,7 +185,7 @@ function useQuickEntries(
 /** The most entries that are near a text that finds nothing. */
 const NEAREST = 5
 
-/** What comes nearest to a text that finds nothing: what one of its words finds, or else the beginning of one. */
+/** Entries nearest to a text that finds nothing: those that one of its words finds, or else the beginning of one. */
 function nearestOf(index: SearchIndex<PaletteEntry>, text: string): PaletteEntry[] {
   const words = text.split(/\s+/)
   const starts = words.map((word) => word.slice(0, Math.max(2, Math.ceil(word.length / 2))))

@@ -45,8 +45,11 @@ const has = (texts: readonly string[], word: string): boolean => saidIn(texts).s
 const holds = ({ stems, text }: Said, word: string): boolean =>
   isLatin(word) ? stems.some((one) => one.startsWith(word)) : text.includes(word)
 
-/** The narrowings that words mean, those that the words name most fully first: each word is met, and one of them names it. */
-export function narrowingsFor(words: readonly string[], narrowings: readonly Narrowing[]): Narrowing[] {
+/**
+ * The narrowings that words mean, those that the words name most fully first. Each word is met, and one of them names
+ * the narrowing.
+ */
+function narrowingsFor(words: readonly string[], narrowings: readonly Narrowing[]): Narrowing[] {
   if (words.some((word) => isLatin(word) && word.length < 2)) return []
   return narrowings
     .filter(
@@ -59,7 +62,7 @@ export function narrowingsFor(words: readonly string[], narrowings: readonly Nar
     .map(({ narrowing }) => narrowing)
 }
 
-/** How many words of its shortest name were not said. */
+/** Count of words of its shortest name that were not said. */
 const missingIn = ({ names }: Narrowing, words: readonly string[]) =>
   Math.min(...saidIn(names).map(({ stems }) => stems.filter((one) => !words.some((word) => one.includes(word))).length))
 

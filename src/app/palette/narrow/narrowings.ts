@@ -5,18 +5,18 @@ import type { Lookup } from '#features/list/list-texts.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
 /** The queues whose filters take a merchant or a supplier. */
-export const PARTY_LISTS = ['orders', 'payoutOrders'] as const satisfies readonly ScreenName[]
+const PARTY_LISTS = ['orders', 'payoutOrders'] as const satisfies readonly ScreenName[]
 export type PartyList = (typeof PARTY_LISTS)[number]
 
-/** What a list can be narrowed to beside a party: a status, or a saved view. */
+/** Part of a list beside a party: the rows of a status, or a saved view. */
 export interface Narrowing {
   id: string
   list: PartyList
   search: Readonly<Record<string, unknown>>
   title: string
-  /** What it is called, in every language. */
+  /** Its names in every language. */
   names: readonly string[]
-  /** What may be said with it: the list and the field, in every language. */
+  /** Words that may be said with it: the list and the field, in every language. */
   beside: readonly string[]
 }
 

@@ -30,7 +30,7 @@ interface RowQuestionProps {
   onLeft(): void
 }
 
-/** The question what a command is to run on, in the palette: a field, and the rows that its text means. */
+/** The palette asks for the row or list that a command is to run on: a field, and the rows that its text means. */
 export function RowQuestion({ question, surface, onChosen, onLeft }: RowQuestionProps) {
   const { t } = useTranslation(['commands', 'screens'])
   const { actor, rows, state, text } = useQuestion(question, { surface, onChosen, onLeft })

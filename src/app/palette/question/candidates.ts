@@ -15,7 +15,7 @@ import type { FinderContext, FoundRow, PartiesNamed, RowFinder } from '#features
 import { usedRows } from '#features/list/rows/used-rows.ts'
 import type { Candidate } from '#machines/desk/question.flow.ts'
 
-/** What a command can be run on: its line, why it cannot, and what choosing it does. */
+/** Row or list that a command can be run on: its line, why it cannot, and what choosing it does. */
 export interface ChoosableRow extends Candidate {
   group: Extract<PaletteGroup, 'usedRows' | 'foundRows'>
   title: string
@@ -25,7 +25,7 @@ export interface ChoosableRow extends Candidate {
   run(): void
 }
 
-/** What looking for candidates needs. */
+/** Needs of looking for candidates. */
 export interface Asking {
   question: Question
   surface: ConsoleSurface
@@ -34,7 +34,7 @@ export interface Asking {
   t: TFunction<readonly ['commands', 'screens']>
 }
 
-/** What a text means as an answer to the question, likeliest first. */
+/** Rows or lists that a text means as an answer to the question, likeliest first. */
 export const candidatesFor = (asking: Asking, text: string, signal: AbortSignal): Promise<ChoosableRow[]> =>
   asking.question.command.kind === undefined ? placesNamed(asking, text) : rowsNamed(asking, text, signal)
 
@@ -113,13 +113,13 @@ async function usedLast(asking: Asking, lists: readonly List[], context: FinderC
 
 const isPossible = ({ refusal }: Candidate): boolean => refusal === null
 
-/** A list with what finds its rows. */
+/** A list with its finder. */
 interface List {
   place: CommandPlace
   finder: RowFinder
 }
 
-/** What finds the rows of a command on a screen, once its page and the words of the rows are there. */
+/** The finder of a command's rows on a screen, once its page and the words of the rows are there. */
 async function finderAt(place: CommandPlace, command: Command): Promise<List[]> {
   const { declaration, route } = place
   const [{ default: page }] = await Promise.all([

@@ -11,7 +11,7 @@ import type { ScreenRoute } from '#domain/screens.ts'
 export type PinyinOf = (text: string) => readonly string[] | undefined
 type Titles = TFunction<readonly ['commands', 'screens']>
 
-/** What entries are found by besides their titles. */
+/** Texts by which entries are found besides their titles. */
 export interface SearchTexts {
   /** The titles of every language. */
   all: readonly Titles[]
@@ -33,8 +33,8 @@ export function foundByNames(names: readonly string[], pinyinOf: PinyinOf, synon
 const SCREEN_TITLE = 'screens:title.'
 
 /**
- * What a command or screen is found by: its title in every language, their pinyin, its other words, its id, and the titles
- * of the screens on which it runs.
+ * Texts by which a command or screen is found: its title in every language, their pinyin, its other words, its id, and
+ * the titles of the screens on which it runs.
  */
 export function foundByTitle(
   command: Command,

@@ -2,8 +2,8 @@ import type { FieldIssue } from '#contract/wire/envelope.ts'
 import type { QueueSource } from '#ui/queue/queue-types.ts'
 
 /**
- * Fields of every list row: an id, which as a number grows with time, and a version that grows with each change; without
- * it rows never change.
+ * Fields of every list row: an id, which as a number grows with time, and a version that grows with each change;
+ * without it rows never change.
  */
 export interface ListRow {
   id: number | string
@@ -40,7 +40,7 @@ export interface ListSnapshot<Row> {
   readonly error: unknown
   readonly total: number
   readonly totalIsExact: boolean
-  /** How many rows came since the moment at which the list stands. */
+  /** Count of rows that came since the moment at which the list stands. */
   readonly addedSince: number
   /** True if its figures count records in the archive, too. */
   readonly countsArchived: boolean

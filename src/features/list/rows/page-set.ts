@@ -3,7 +3,7 @@ import { SHOWN } from '#api/query-client.ts'
 import { versionOf } from '#features/list/rows/list-row.ts'
 import type { FetchPage, ListRow, RowPage } from '#features/list/rows/list-row.ts'
 
-/** How a list is fetched. */
+/** The calls that fetch a list. */
 export interface ListSource<Row, Input> {
   /** Rows per page. */
   pageSize: number
@@ -18,8 +18,8 @@ export type PageSet<Row extends ListRow, Input> = ReturnType<typeof createPageSe
 let sets = 0
 
 /**
- * What is shown together of a list: the pages of one input since its last refresh. Each page is a query in the client's
- * cache. `newestOf` says which object stands for a row of a response.
+ * Pages of a list that are shown together: those of one input since its last refresh. Each page is a query in the
+ * client's cache. `newestOf` says which object stands for a row of a response.
  */
 export function createPageSet<Row extends ListRow, Input>(
   client: QueryClient,

@@ -18,7 +18,7 @@ export function createPageStore<Row extends ListRow, Input>(client: QueryClient,
   const listeners = new Set<() => void>()
   const rowListeners = new Set<(key: string) => void>()
   let shown: PageSet<Row, Input> | null = null
-  /** What a refresh fetches. */
+  /** Pages that a refresh fetches. */
   let coming: PageSet<Row, Input> | null = null
   // Rows that changed while a response was pending; the response may be older.
   const overtaking = new Map<string, Row>()

@@ -23,7 +23,7 @@ export interface FoundRow {
 /** Merchants and suppliers that a text names, likeliest first. */
 export type PartiesNamed = Readonly<Record<'merchantId' | 'supplierId', readonly number[]>>
 
-/** What finding needs beside the text. */
+/** Needs of finding beside the text. */
 export interface FinderContext {
   t: Lookup
   zone: string

@@ -7,7 +7,7 @@ export interface UsedRow {
   key: string
 }
 
-/** How many rows of a kind are remembered. */
+/** The most rows of a kind that are remembered. */
 const KEPT = 5
 const placeOf = (userId: number, kind: TargetKind) => `paydesk.used.${userId}.${kind}`
 
