@@ -39,19 +39,21 @@ export function useHeldFlow<Flow extends HeldFlow>(onEnded: () => void) {
   const callOff = useRef<(() => void) | null>(null)
   useLayer(coming)
   /**
-   * Waits for what a form needs. The keyboard is the form's meanwhile, and its keys are lost. Null when Esc calls it
-   * off or the list is left.
+   * Waits for what a form needs. The keyboard is the form's meanwhile, and its keys are lost. Null when Esc or another
+   * form calls it off, or the list is left.
    */
   const awaitForm = useCallback(async <T>(needed: Promise<T>): Promise<T | null> => {
-    const off = new Promise<null>((resolve) => {
-      callOff.current = () => resolve(null)
-    })
-    setComing({ id: 'comingForm', leave: () => callOff.current?.() })
+    callOff.current?.()
+    const { promise: off, resolve } = Promise.withResolvers<null>()
+    const leave = () => resolve(null)
+    callOff.current = leave
+    const layer: Layer = { id: 'comingForm', leave }
+    setComing(layer)
     try {
       return await Promise.race([needed, off])
     } finally {
       // Rendered together with the form that is opened next, so that no key falls between them.
-      setComing(null)
+      setComing((present) => (present === layer ? null : present))
     }
   }, [])
   /** The open flow, also before it is rendered. */
