@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitors } from '#server/db/schema/schema.ts'
@@ -16,8 +16,11 @@ export async function authenticateMonitor(
   { db, headers, rawBody, services }: Call<null>,
   monitorId: string,
 ): Promise<Monitor> {
-  const [monitor] = await db.select().from(monitors).where(eq(monitors.monitorId, monitorId))
-  const keys = monitor && monitor.status !== 'deleted' ? keysOf(services, monitor) : ['']
+  const [monitor] = await db
+    .select()
+    .from(monitors)
+    .where(and(eq(monitors.monitorId, monitorId), ne(monitors.status, 'deleted')))
+  const keys = monitor ? keysOf(services, monitor) : ['']
   const isSigned = keys.map((key) => isBodySigned(rawBody, headers['x-monitor-sign'], key)).includes(true)
   if (!isSigned || !monitor) throw new AppError(CODES.wrongCredentials, 'monitor.wrongSign')
   if (monitor.status !== 'active') throw new AppError(CODES.forbidden, 'monitor.disabled')

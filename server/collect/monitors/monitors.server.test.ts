@@ -143,6 +143,14 @@ it('refuses a wrong signature, an unknown monitor and a disabled one', async () 
   await expect(send(reportOf())).rejects.toMatchObject({ code: 403, message: 'monitor.disabled' })
 })
 
+it('answers a deleted monitor as an unknown one, whatever signs its report', async () => {
+  await engine.db.update(monitors).set({ status: 'deleted' }).where(eq(monitors.id, world.monitor.id))
+  const report = reportOf()
+  const bySign = (key: string) => createHmac('sha256', key).update(JSON.stringify(report)).digest('hex')
+  for (const key of [MONITOR_KEY, ''])
+    await expect(send(report, bySign(key))).rejects.toMatchObject({ code: 401, message: 'monitor.wrongSign' })
+})
+
 it('stores unmatched records: wrong amount, wrong account, too early, too late', async () => {
   const order = await newOrder()
   const foreign = await makeResource(engine, world.supplier.id, { state: 1 })
