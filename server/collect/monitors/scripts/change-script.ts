@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
@@ -114,7 +114,7 @@ async function assign(db: Queryable, scriptId: number, monitorIds: readonly stri
   const found = await db
     .select({ id: monitors.id, monitorId: monitors.monitorId })
     .from(monitors)
-    .where(inArray(monitors.monitorId, wanted))
+    .where(and(inArray(monitors.monitorId, wanted), ne(monitors.status, 'deleted')))
   if (found.length < wanted.length) throw badField('monitorIds', 'unknownMonitor')
   const rows = found.map(({ id }) => ({ scriptId, monitorRowId: id }))
   const isOfScript = eq(monitorScriptRuns.scriptId, scriptId)

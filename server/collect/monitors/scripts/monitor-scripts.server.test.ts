@@ -92,6 +92,11 @@ describe('a script', () => {
     expect((await admin.attempt('monitorScript.add', { ...same, monitorIds: [] })).msg).toBe('record.known')
     const unknown = await admin.attempt('monitorScript.update', { ...same, monitorIds: [phone.monitorId, 'nobody'] })
     expect([unknown.code, JSON.stringify(unknown.data)]).toEqual([400, expect.stringContaining('unknownMonitor')])
+    const { supplierId } = must((await admin.call('monitor.getList', { monitorId: phone.monitorId })).list[0])
+    const gone = await admin.call('monitor.add', { name: 'Gone', app: 'own', supplierId, watches: [] })
+    await admin.call('monitor.delete', { id: gone.id })
+    const toGone = await admin.attempt('monitorScript.update', { ...same, monitorIds: [gone.monitorId] })
+    expect([toGone.code, JSON.stringify(toGone.data)]).toEqual([400, expect.stringContaining('unknownMonitor')])
     expect((await rowOf()).monitorCount).toBe(1)
   })
 
