@@ -63,11 +63,15 @@ export const reportOf = ({ monitorId }: { monitorId: string }, message: ToldMess
   monitorId,
   recordId: message.recordId,
   kind: APPLICATION.test(message.sender) ? 'webMessage' : 'sms',
-  sender: message.sender.replaceAll(CONTROLS, ' ').trim().slice(0, SENDER_MAX),
+  sender: lineOf(message.sender, SENDER_MAX),
   text: message.text.slice(0, TEXT_MAX),
   ...(message.sim !== undefined && { sim: message.sim }),
   ...(message.occurredAt && { occurredAt: message.occurredAt.toISOString() }),
 })
+
+/** A text in one line, which the database takes. */
+export const lineOf = (text: string, maxLength: number): string =>
+  text.replaceAll(CONTROLS, ' ').trim().slice(0, maxLength)
 
 /** A text of a body; 400 where it is missing. */
 export function textIn(fields: Readonly<Record<string, unknown>>, name: string): string {

@@ -222,6 +222,13 @@ describe('SmsForwarder', () => {
     expect(await reasonsOf(phone)).toContain('replayed')
   })
 
+  it('may say a version that is no text', async () => {
+    const phone = await newPhone('smsForwarder')
+    const call = smsForwarderCall(phone, message(), now())
+    const odd = { ...call, payload: call.payload.replace('3.3.3.240812', '3\\u0000') }
+    expect(await send(odd)).toMatchObject({ status: 200 })
+  })
+
   it('forwards the notices of applications too', async () => {
     const phone = await newPhone('smsForwarder')
     await send(smsForwarderCall(phone, message({ from: 'com.eg.android.AlipayGphone' }), now()))
@@ -248,6 +255,13 @@ describe('SMS Gateway', () => {
 })
 
 describe('httpSMS', () => {
+  it('refuses a token of a time that there is not', async () => {
+    const phone = await newPhone('httpSms')
+    const never = { getTime: () => 1e300 } as Date
+    const event = { type: 'message.phone.sent', id: 'e' }
+    expect(await send(httpSmsEvent(phone, event, never))).toMatchObject({ status: 401, msg: 'monitor.wrongSign' })
+  })
+
   it('is told that events that are no messages were taken', async () => {
     const phone = await newPhone('httpSms')
     const event = { type: 'message.phone.sent', id: 'e', data: { contact: '1', content: 'x' } }
@@ -269,6 +283,14 @@ describe('a text in parts', () => {
     await part(2, 'b')
     for (const [nth, text] of ['a', 'b', 'c'].entries()) await part(nth + 1, text)
     expect((await messagesOf(phone)).map(({ text }) => text)).toEqual(['abc'])
+  })
+
+  it('is kept as it is readable', async () => {
+    const phone = await newPhone('jsonTemplate')
+    const stamp = { from: 'A', sentStamp: '17\u0000', ref: 9, parts: 2 }
+    expect(await send(templateCall(phone, { ...stamp, text: 'a\u0000', part: 1 }))).toMatchObject({ status: 200 })
+    expect(await send(templateCall(phone, { ...stamp, text: 'b', part: 2 }))).toMatchObject({ status: 200 })
+    expect((await messagesOf(phone)).map(({ text }) => text)).toEqual(['a\ufffdb'])
   })
 })
 

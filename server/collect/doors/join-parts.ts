@@ -1,6 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { recordIdOf } from '#server/collect/doors/door.ts'
 import type { ToldMessage } from '#server/collect/doors/door.ts'
+import { withoutNul } from '#server/collect/monitors/take-report.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitorParts } from '#server/db/schema/schema.ts'
@@ -22,7 +23,10 @@ export async function joinParts(
   await db
     .delete(monitorParts)
     .where(and(eq(monitorParts.monitorRowId, monitorRowId), lt(monitorParts.at, new Date(at.getTime() - KEPT_MS))))
-  await db.insert(monitorParts).values({ monitorRowId, textRef, part, text, stamp, at }).onConflictDoNothing()
+  await db
+    .insert(monitorParts)
+    .values({ monitorRowId, textRef, part, text: withoutNul(text), stamp, at })
+    .onConflictDoNothing()
   const rows = await db.select().from(monitorParts).where(known).orderBy(asc(monitorParts.part))
   if (rows.length < parts) return undefined
   await db.delete(monitorParts).where(known)

@@ -86,6 +86,7 @@ function messageOf(
   }
 }
 
-function withoutNul(text: string): string {
+/** A text that the database takes. */
+export function withoutNul(text: string): string {
   return text.replaceAll('\u0000', '\ufffd')
 }

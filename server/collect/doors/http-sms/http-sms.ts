@@ -21,7 +21,8 @@ export const httpSms: Door = {
     const { aud, iat } = jsonIn(claims)
     const audience = Array.isArray(aud) ? aud : [aud]
     const isForUs = audience.some((one) => typeof one === 'string' && one.endsWith(`/${told.address}`))
-    return isForUs && typeof iat === 'number' ? { at: new Date(iat * 1_000) } : null
+    const at = typeof iat === 'number' ? instantIn(String(Math.trunc(iat))) : undefined
+    return isForUs && at ? { at } : null
   },
   read({ fields }) {
     if (textIn(fields, 'type') !== 'message.phone.received') return { messages: [] }

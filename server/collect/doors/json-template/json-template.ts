@@ -1,5 +1,5 @@
 import type { Door, Told, ToldMessage } from '#server/collect/doors/door.ts'
-import { instantIn, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
+import { instantIn, lineOf, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
 import { badField } from '#server/platform/app-error.ts'
 import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
 
@@ -36,7 +36,8 @@ function messageIn({ fields }: Told): ToldMessage {
   if (parts === undefined || parts === 1) return message
   const [part, ref] = [numberIn(fields, 'part') ?? 0, textIn(fields, 'ref').slice(0, REF_LENGTH)]
   if (part < 1 || part > parts || parts > PARTS_MAX) throw badField('part', 'outOfRange')
-  return { ...message, partOf: { textRef: recordIdOf(sender, sim, ref, parts), part, parts, stamp: stamp ?? id ?? '' } }
+  const textRef = recordIdOf(sender, sim, ref, parts)
+  return { ...message, partOf: { textRef, part, parts, stamp: lineOf(stamp ?? id ?? '', REF_LENGTH) } }
 }
 
 function numberIn(fields: Told['fields'], name: string): number | undefined {

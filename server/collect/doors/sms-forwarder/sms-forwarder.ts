@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Door } from '#server/collect/doors/door.ts'
-import { instantIn, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
+import { instantIn, lineOf, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
 import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
 
 /**
@@ -28,10 +28,10 @@ export const smsForwarder: Door = {
     const sim = simIn(card)
     // Without its own time a message is told apart by that of its sending, which a repetition of the call has as well.
     const recordId = recordIdOf('smsForwarder', sender, sim, text, received ?? textIn(fields, 'timestamp'))
-    const appVersion = optionalText(fields, 'version')?.slice(0, VERSION_LENGTH)
+    const appVersion = optionalText(fields, 'version')
     return {
       messages: [{ recordId, sender, text, sim, occurredAt: instantIn(received) }],
-      ...(appVersion !== undefined && { facts: { appVersion: `SmsForwarder ${appVersion}` } }),
+      ...(appVersion !== undefined && { facts: { appVersion: `SmsForwarder ${lineOf(appVersion, VERSION_LENGTH)}` } }),
     }
   },
 }
