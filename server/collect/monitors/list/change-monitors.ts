@@ -81,9 +81,6 @@ export async function switchMonitor(call: Call, { enabled, expectedVersion, id }
   return {}
 }
 
-/** A precheck of calls that change a monitor. */
-export const monitorPrecheck = store.precheck
-
 /** Gives a monitor another key. A second change while an older key stands would end that, and has to say so. */
 export async function rotateMonitorKey(call: Call, input: Rotated): Promise<MonitorAccess> {
   const { expectedVersion, id, keepsOld, newAddress = false } = input

@@ -6,7 +6,6 @@ import { isStaff } from '#domain/roles.ts'
 import {
   addMonitor,
   deleteMonitor,
-  monitorPrecheck,
   rotateMonitorKey,
   showAddress,
   switchMonitor,
@@ -16,7 +15,6 @@ import { monitorList } from '#server/collect/monitors/list/list-monitors.ts'
 import { readAttempts } from '#server/collect/monitors/list/read-attempts.ts'
 import { resources, suppliers } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { prechecked } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
 
@@ -30,7 +28,7 @@ export const monitorListHandlers = {
   'monitor.add': addMonitor,
   'monitor.update': updateMonitor,
   'monitor.setEnabled': switchMonitor,
-  'monitor.rotateKey': prechecked(monitorPrecheck, rotateMonitorKey),
+  'monitor.rotateKey': rotateMonitorKey,
   'monitor.showAddress': showAddress,
   'monitor.delete': deleteMonitor,
   'monitor.getAttempts': readAttempts,

@@ -74,6 +74,8 @@ it('lets nobody else change a phone', async () => {
     ['monitor.update', { id, name: 'y', app: 'own', watches: [] }],
     ['monitor.setEnabled', { id, enabled: false }],
     ['monitor.rotateKey', { id, keepsOld: true }],
+    // Another version than the present one tells nobody else that the phone is there, or who changed it.
+    ['monitor.rotateKey', { id, keepsOld: true, expectedVersion: 7 }],
     ['monitor.showAddress', { id }],
     ['monitor.delete', { id }],
     ['monitor.getAttempts', { id, since: new Date(0).toISOString() }],
