@@ -7,7 +7,7 @@ import { ipRules, merchants } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { callbackSignedBy, standingKey } from '#server/platform/signing/merchant-keys.ts'
+import { callbackSignedBy, oldKeyUntil } from '#server/platform/signing/merchant-keys.ts'
 
 export type MerchantRow = typeof merchants.$inferSelect
 
@@ -52,7 +52,7 @@ export async function presentMerchantApi(
     mchId: merchant.mchId,
     maskedKey: `••••••••${services.secrets.open(merchant.signKey).slice(-SHOWN_CHARACTERS)}`,
     keyChangedTime: merchant.keyChangedAt?.toISOString() ?? null,
-    oldKeyUntil: standingKey(merchant, now) === null ? null : (merchant.previousKeyUntil?.toISOString() ?? null),
+    oldKeyUntil: oldKeyUntil(merchant, now),
     callbacksSignedWith: callbackSignedBy(merchant, now) === 'key' ? 'key' : 'oldKey',
     encryption: merchant.encryption as Encryption,
     signVersion: merchant.signVersion,

@@ -17,6 +17,10 @@ export function standingKey({ previousSignKey, previousKeyUntil }: Keys, now: Da
   return previousKeyUntil !== null && previousKeyUntil > now ? previousSignKey : null
 }
 
+/** The instant until which the key before the present one is taken; null once it is not. */
+export const oldKeyUntil = (holder: Keys, now: Date): string | null =>
+  standingKey(holder, now) === null ? null : (holder.previousKeyUntil?.toISOString() ?? null)
+
 /** The keys that may sign a holder's calls now, opened; the present one first. */
 export function keysOf({ secrets, now }: Pick<Services, 'secrets' | 'now'>, holder: Keys): readonly string[] {
   const previous = standingKey(holder, now())

@@ -16,7 +16,7 @@ import { supplierFor } from '#server/parties/accounts/change/change-accounts.ts'
 import { AppError, badField, notFound } from '#server/platform/app-error.ts'
 import { hashToken, newToken } from '#server/platform/secrets/secrets.ts'
 import type { SecretBox } from '#server/platform/secrets/secrets.ts'
-import { standingKey } from '#server/platform/signing/merchant-keys.ts'
+import { oldKeyUntil, standingKey } from '#server/platform/signing/merchant-keys.ts'
 
 /** Monitors as records; audit entries call them by their numbers. */
 const store = recordStore({
@@ -187,11 +187,11 @@ const accountsText = (watches: Watches): string =>
 
 function accessOf(
   { origin, services }: Call,
-  { app, id, monitorId, previousKeyUntil, ...monitor }: Monitor,
+  monitor: Monitor,
   { addressToken, key }: { addressToken: string; key: string | null },
 ): MonitorAccess {
   const now = services.now()
-  const isOldTaken = standingKey({ ...monitor, previousKeyUntil }, now) !== null
+  const { app, id, monitorId } = monitor
   return {
     id,
     monitorId,
@@ -199,7 +199,7 @@ function accessOf(
     base: publicBase(services, origin),
     addressToken,
     key,
-    oldKeyUntil: isOldTaken ? (previousKeyUntil?.toISOString() ?? null) : null,
+    oldKeyUntil: oldKeyUntil(monitor, now),
     at: now.toISOString(),
   }
 }

@@ -11,7 +11,7 @@ import { equals, equalsText } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 import type { Services } from '#server/platform/services.ts'
-import { standingKey } from '#server/platform/signing/merchant-keys.ts'
+import { oldKeyUntil } from '#server/platform/signing/merchant-keys.ts'
 import { monitorStateNow, silentFromSql } from '#server/platform/time/monitor-life.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
@@ -74,13 +74,13 @@ export const monitorList = listOf('monitor.getList', {
         accounts: watches
           .map(({ resourceName, sim }) => (sim === null ? resourceName : `SIM${sim}: ${resourceName}`))
           .join(', '),
-        oldKeyUntil: standingKey(monitor, now) === null ? null : (monitor.previousKeyUntil?.toISOString() ?? null),
+        oldKeyUntil: oldKeyUntil(monitor, now),
       }
     })
   },
 })
 
-/** How far a clock is off, in whole seconds. */
+/** Seconds that a clock is off, rounded. */
 export const secondsOff = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1_000))
 
 /** The service state of a monitor, as `serviceStateOf` has it. */
@@ -112,7 +112,7 @@ export async function watchedBy(db: Queryable, ids: readonly number[]): Promise<
   return watched
 }
 
-/** How many messages of the platform's day monitors brought, and how many of them nobody could read. */
+/** Counts of the messages that monitors brought on the platform's day, and of those that nobody could read. */
 async function readToday(db: Queryable, services: Services, ids: readonly number[]) {
   const rows = await db
     .select({
