@@ -3,7 +3,7 @@ import type { PaymentRecord } from '#demo/monitor/outbox.ts'
 
 const PATIENCE_MS = 20_000
 
-/** What this program calls itself in heartbeats. */
+/** Name of this program in heartbeats. */
 export const APP_VERSION = 'Paydesk monitor 1'
 
 /** The server did not answer, or cannot now: the call is to be repeated as it was, not before `retryAfterMs`. */

@@ -51,7 +51,7 @@ export function keepRawBodies(app: FastifyInstance, keep: KeepText = () => undef
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.readJson)
 }
 
-/** Takes bodies as JSON or forms for the routes of this scope; what says of itself that it is neither, or says nothing, is JSON. */
+/** Takes bodies as JSON or forms for the routes of this scope; one of another type, or of none, is read as JSON. */
 export function takeAnyType(scope: FastifyInstance): void {
   takeForms(scope)
   scope.addContentTypeParser('*', { parseAs: 'string' }, scope.readJson)

@@ -11,7 +11,7 @@ import { MONITOR_APPS, WATCHED_MAX } from '#domain/monitors/apps.ts'
 import { LOG_PHASES, LOG_REASONS } from '#domain/monitors/monitors.ts'
 import type { Role } from '#domain/roles.ts'
 
-/** Who sees monitors; suppliers their own. */
+/** Roles that see monitors; suppliers their own. */
 const READERS = [
   'superAdmin',
   'admin',
@@ -20,7 +20,7 @@ const READERS = [
   'supplier',
 ] as const satisfies readonly Role[]
 
-/** Who adds and changes monitors; suppliers their own. */
+/** Roles that add and change monitors; suppliers their own. */
 const KEEPERS = ['superAdmin', 'admin', 'supplier'] as const satisfies readonly Role[]
 
 /** An account that a monitor watches, on one SIM or on all. */

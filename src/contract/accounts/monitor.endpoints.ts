@@ -43,7 +43,7 @@ export const monitorEndpoints = {
     access: 'monitor',
     input: z.looseObject(inputs(MONITOR_ADDRESS_INPUT)),
     output: z.object({
-      /** How many messages the body held, and how many of them had been taken before. */
+      /** Counts of the messages in the body, and of those that had been taken before. */
       messages: z.int(),
       duplicates: z.int(),
     }),
@@ -58,7 +58,7 @@ export const monitorEndpoints = {
     input: z.object({
       monitorId,
       at: instant,
-      /** Which program it is, and how full its battery is, in per cent. */
+      /** Name of the program, and per cent of the battery. */
       ...inputs(MONITOR_HEARTBEAT_INPUT),
       /** Grows with every heartbeat; one that is overtaken by a later one says nothing. */
       word: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),

@@ -34,7 +34,7 @@ const bySpan = z.looseObject({
   cursor: line(1_000).optional(),
 })
 
-/** Fields of an order that its merchant reads, for money in and for money out. Amounts are in minor units of `exponent` decimals. */
+/** Fields of an order that its merchant reads, whichever way the money goes. Amounts are minor units of `exponent` decimals. */
 const either = {
   orderCode: z.string(),
   mchOrderNo: z.string(),
@@ -42,7 +42,7 @@ const either = {
   currency: z.string(),
   exponent: z.int(),
   amount: z.int(),
-  /** What was paid; null until it is. */
+  /** The amount that was paid; null until it is. */
   realAmount: z.int().nullable(),
   fee: z.int().nullable(),
   utr: z.string().nullable(),
@@ -59,7 +59,7 @@ const either = {
 export const merchantOrder = z.object({
   ...either,
   orderStatusId: z.literal(Object.values(ORDER_STATUS_IDS)),
-  /** What the payer has to pay. */
+  /** The amount that the payer has to pay. */
   payAmount: z.int(),
   expireTime: instant.nullable(),
 })
@@ -77,7 +77,7 @@ const query = {
   mutates: false,
 } as const
 
-/** What a merchant's server asks, authenticated by its sign; each answers of that merchant alone. */
+/** Calls by which a merchant's server asks, authenticated by its sign; each answers of that merchant alone. */
 export const merchantQueryEndpoints = {
   'api.order.query': defineEndpoint({
     ...query,
@@ -117,7 +117,7 @@ export const merchantQueryEndpoints = {
         z.object({
           currency: z.string(),
           exponent: z.int(),
-          /** What can be paid out. */
+          /** Money that can be paid out. */
           available: z.int(),
           /** Reserved for payouts that are not completed. */
           frozen: z.int(),

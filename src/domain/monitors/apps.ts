@@ -16,7 +16,7 @@ export const COVERS_TEXT: Readonly<Record<MonitorApp, boolean>> = {
 }
 
 /**
- * How long an app may be quiet before its silence begins to count, in seconds. Our protocol has a heartbeat every 20 s,
+ * Seconds that an app may be quiet before its silence begins to count. Our protocol has a heartbeat every 20 s,
  * and SMS Gateway a ping that is set to a quarter of an hour; the others are heard of by their messages alone.
  */
 export const QUIET_SECONDS: Readonly<Record<MonitorApp, number>> = {
@@ -30,12 +30,10 @@ export const QUIET_SECONDS: Readonly<Record<MonitorApp, number>> = {
 /** SIM slots of a phone; an account without one takes the messages of all. */
 export const SIM_SLOTS = [1, 2] as const
 
-export type SimSlot = (typeof SIM_SLOTS)[number]
-
-/** How many accounts a monitor may watch. */
+/** Accounts that a monitor may watch, at most. */
 export const WATCHED_MAX = 50
 
-/** How far the time in a proof may be from the server's clock. */
+/** Milliseconds that the time in a proof may be from the server's clock. */
 export const PROOF_TOLERANCE_MS = 5 * 60_000
 
 /** Longest body that a forwarding app may send, in bytes. */
@@ -72,7 +70,7 @@ export interface AppAccess {
   key: string | null
 }
 
-/** Body that SmsForwarder fills in. The text is the original one; the time has its offset, so that it is read as it was meant. */
+/** Body that SmsForwarder fills in: the original text, and the time with its offset, so that it is read as it was meant. */
 const SMS_FORWARDER_BODY = JSON.stringify({
   from: '[from]',
   content: '[org_content]',
@@ -93,7 +91,7 @@ const TEMPLATE_BODY = JSON.stringify({
   sim: '%sim%',
 })
 
-/** What is filled in at an app, in the order in which the app asks for it. */
+/** Settings to fill in at an app, in the order in which the app asks for them. */
 export function settingsOf(app: MonitorApp, access: AppAccess): readonly AppSetting[] {
   const url: AppSetting = { name: 'url', value: access.base + TELL_PATH.replace('{address}', access.addressToken) }
   const keyed = (name: SettingName, text = (key: string) => key): AppSetting[] =>

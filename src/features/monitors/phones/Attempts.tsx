@@ -17,7 +17,7 @@ interface AttemptsProps {
 /** A clock that is off by less than this is not worth a word, in seconds. */
 const CLOCK_SAID_FROM = 5
 
-/** What was received in a phone's name, newest first: whether its proof was right, and what was read. */
+/** Reports in a phone's name, newest first: the judgement of each proof, and the payment that was read. */
 export function Attempts({ attempts, clockOffSeconds, zone }: AttemptsProps) {
   const { t } = useTranslation('monitors')
   const isOff = clockOffSeconds !== null && Math.abs(clockOffSeconds) >= CLOCK_SAID_FROM
@@ -45,7 +45,7 @@ function toneOf({ payment, phase, reason }: MonitorAttempt): StatusTone {
   return payment === null ? 'neutral' : 'info'
 }
 
-/** Whether the proof was right, then what the message was read as, or why it was refused. */
+/** The judgement of the proof, then the payment that was read, or the reason of a refusal. */
 function Verdict({ attempt: { orderCode, payment, phase, reason } }: { attempt: MonitorAttempt }) {
   const { t } = useTranslation('monitors')
   const texts = useListTexts('monitors')
