@@ -1,5 +1,3 @@
-import type { BinaryToTextEncoding } from 'node:crypto'
-import { createHmac } from 'node:crypto'
 import { TELL_PATH } from '#domain/monitors/apps.ts'
 
 /** A message as it lies on a phone. */
@@ -17,7 +15,7 @@ export interface AppCall {
   payload: string
 }
 
-/** What the phone was given. */
+/** Key and address that the phone was given. */
 export interface AppAccess {
   key: string
   addressToken: string
@@ -26,6 +24,3 @@ export interface AppAccess {
 export type MakeCall = (access: AppAccess, message: PhoneMessage, sentAt: Date) => AppCall
 
 export const urlOf = ({ addressToken }: AppAccess) => TELL_PATH.replace('{address}', addressToken)
-
-export const hmacOf = (key: string, text: string, encoding: BinaryToTextEncoding) =>
-  createHmac('sha256', key).update(text, 'utf8').digest(encoding)

@@ -33,7 +33,7 @@ export interface ToldMessage {
   partOf?: { textRef: string; part: number; parts: number; stamp: string }
 }
 
-/** What a call holds: messages, or none where the app only says that it lives, or tells of something else. */
+/** Contents of a call: messages, or none where the app only says that it lives, or tells of something else. */
 export interface Reading {
   messages: readonly ToldMessage[]
   facts?: MonitorFacts
@@ -72,6 +72,15 @@ export const reportOf = ({ monitorId }: { monitorId: string }, message: ToldMess
 /** A text in one line, which the database takes. */
 export const lineOf = (text: string, maxLength: number): string =>
   text.replaceAll(CONTROLS, ' ').trim().slice(0, maxLength)
+
+/** A header of a call; empty where it is missing or stands twice. */
+export function headerIn({ headers }: Told, name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The token in `Authorization`; empty for none. */
+export const bearerIn = (told: Told): string => /^Bearer\s+(\S+)$/i.exec(headerIn(told, 'authorization'))?.[1] ?? ''
 
 /** A text of a body; 400 where it is missing. */
 export function textIn(fields: Readonly<Record<string, unknown>>, name: string): string {

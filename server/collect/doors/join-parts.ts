@@ -8,7 +8,7 @@ import { monitorParts } from '#server/db/schema/schema.ts'
 
 const KEPT_MS = 24 * 3_600_000
 
-/** The whole message once all its parts are there; undefined while some are missing. They come in any order, and again. */
+/** The whole message, once all its parts are there; undefined before. Parts come in any order, and again. */
 export async function joinParts(
   db: Queryable,
   monitorRowId: number,

@@ -31,7 +31,7 @@ export const tellHandlers = {
   'monitor.tell': tell,
 } satisfies Pick<Handlers, 'monitor.tell'>
 
-/** Takes what an app forwards: who it is, whether that is proven, and then each message as a report of our own. */
+/** Takes what an app forwards: finds the phone, judges its proof, and takes each message as a report of our own. */
 async function tell(call: Call<null>, { address, ...fields }: ParsedInputOf<'monitor.tell'>): Promise<Answer> {
   const { db, headers, rawBody, services } = call
   const at = services.now()
@@ -91,7 +91,7 @@ async function monitorAt(db: Queryable, address: string): Promise<Monitor | unde
 
 const wrongSign = () => new AppError(CODES.wrongCredentials, 'monitor.wrongSign')
 
-/** Refuses a proof of another time, and keeps how far the clock is off, which the person who connects the phone is told. */
+/** Refuses a proof of another time. The clock's difference is kept, for the person who connects the phone. */
 async function refuseClock({ root }: Call<null>, { id }: Monitor, clockOffMs: number): Promise<void> {
   if (Math.abs(clockOffMs) <= PROOF_TOLERANCE_MS) return
   await root.update(monitors).set({ clockOffMs }).where(eq(monitors.id, id))

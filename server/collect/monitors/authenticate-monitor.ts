@@ -33,11 +33,11 @@ export type MonitorFacts = Partial<Pick<Monitor, 'appVersion' | 'battery' | 'clo
 /** The largest number of the column; a clock that far off is off. */
 const OFF_MAX_MS = 2_147_483_647
 
-/** How far a monitor's clock is ahead of ours, in milliseconds. */
+/** Milliseconds that a monitor's clock is ahead of ours. */
 export const clockOff = (said: Date, at: Date): number =>
   Math.max(-OFF_MAX_MS, Math.min(OFF_MAX_MS, said.getTime() - at.getTime()))
 
-/** How long a monitor that was heard of counts as heard of, before that is written again. */
+/** Time for which a monitor that was heard of counts as heard of, before that is written again. */
 const MARKED_FOR_MS = 1_000
 
 /**

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { BinaryToTextEncoding } from 'node:crypto'
 import { signingText } from '#domain/orders/order-sign.ts'
 import type { Encryption, SignVersion } from '#domain/orders/order-sign.ts'
 
@@ -14,7 +15,7 @@ export function signParams(
 ): string {
   const text = signingText(params, key, version)
   return encryption === 'SHA256'
-    ? createHmac('sha256', key).update(text, 'utf8').digest('hex')
+    ? hmacOf(key, text)
     : createHash('md5').update(text, 'utf8').digest('hex').toUpperCase()
 }
 
@@ -35,6 +36,14 @@ export function equalsInConstantTime(expected: string, given: string): boolean {
   return timingSafeEqual(digest(expected), digest(given))
 }
 
+/** The HMAC-SHA256 of a text. */
+export const hmacOf = (key: string, text: string, encoding: BinaryToTextEncoding = 'hex'): string =>
+  createHmac('sha256', key).update(text, 'utf8').digest(encoding)
+
+/** True if one of the keys makes what was given. All are tried, and each is compared in constant time. */
+export const isMadeByAny = (keys: readonly string[], make: (key: string) => string, given: string): boolean =>
+  keys.map((key) => equalsInConstantTime(make(key), given)).includes(true)
+
 /** Digest of the signed content without the key: two creations of one order number are equal when their digests are. */
 export function contentHash(params: Record<string, unknown>): string {
   return createHash('sha256').update(signingText(params, ''), 'utf8').digest('hex')
@@ -42,6 +51,5 @@ export function contentHash(params: Record<string, unknown>): string {
 
 /** True where a header holds the HMAC-SHA256 of a body with a key, in lower-case hex; compared in constant time. */
 export function isBodySigned(rawBody: string, given: string | string[] | undefined, key: string): boolean {
-  const expected = createHmac('sha256', key).update(rawBody, 'utf8').digest('hex')
-  return equalsInConstantTime(expected, typeof given === 'string' ? given : '')
+  return equalsInConstantTime(hmacOf(key, rawBody), typeof given === 'string' ? given : '')
 }

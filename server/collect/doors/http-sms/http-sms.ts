@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
-import type { Door, Told } from '#server/collect/doors/door.ts'
-import { instantIn, objectIn, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
+import type { Door } from '#server/collect/doors/door.ts'
+import { bearerIn, instantIn, objectIn, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
+import { hmacOf, isMadeByAny } from '#server/platform/signing/sign-params.ts'
 
 /**
  * NdoleStudio/httpsms, webhook: a CloudEvent as JSON, which may come without a content type, and a JWT in
@@ -12,11 +11,8 @@ import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
  */
 export const httpSms: Door = {
   prove(told, keys) {
-    const [head = '', claims = '', sign = '', ...more] = tokenIn(told).split('.')
-    const isRight = keys
-      .map((key) => createHmac('sha256', key).update(`${head}.${claims}`, 'utf8').digest('base64url'))
-      .map((right) => equalsInConstantTime(right, sign))
-      .includes(true)
+    const [head = '', claims = '', sign = '', ...more] = bearerIn(told).split('.')
+    const isRight = isMadeByAny(keys, (key) => hmacOf(key, `${head}.${claims}`, 'base64url'), sign)
     if (!isRight || more.length > 0 || jsonIn(head)['alg'] !== 'HS256') return null
     const { aud, iat } = jsonIn(claims)
     const audience = Array.isArray(aud) ? aud : [aud]
@@ -41,10 +37,6 @@ export const httpSms: Door = {
       ],
     }
   },
-}
-
-function tokenIn({ headers: { authorization } }: Told): string {
-  return /^Bearer\s+(\S+)$/i.exec(typeof authorization === 'string' ? authorization : '')?.[1] ?? ''
 }
 
 /** The fields of a part of a token; none where it is no JSON. */

@@ -1,7 +1,7 @@
 import type { Door, Told, ToldMessage } from '#server/collect/doors/door.ts'
-import { instantIn, lineOf, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
+import { bearerIn, instantIn, lineOf, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
+import { isMadeByAny } from '#server/platform/signing/sign-params.ts'
 
 const PARTS_MAX = 20
 const REF_LENGTH = 64
@@ -12,10 +12,9 @@ const REF_LENGTH = 64
  * nothing: the key stands in `Authorization`, and travels with every message.
  */
 export const jsonTemplate: Door = {
-  prove({ headers: { authorization } }, keys) {
-    const given = /^Bearer\s+(\S+)$/i.exec(typeof authorization === 'string' ? authorization : '')?.[1] ?? ''
-    const isRight = keys.map((key) => equalsInConstantTime(key, given)).includes(true)
-    return given !== '' && isRight ? { at: null } : null
+  prove(told, keys) {
+    const given = bearerIn(told)
+    return given !== '' && isMadeByAny(keys, (key) => key, given) ? { at: null } : null
   },
   read: (told) => ({ messages: [messageIn(told)] }),
 }

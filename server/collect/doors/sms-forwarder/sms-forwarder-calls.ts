@@ -1,6 +1,7 @@
 import { settingsOf } from '#domain/monitors/apps.ts'
-import { hmacOf, urlOf } from '#server/collect/doors/app-call.ts'
+import { urlOf } from '#server/collect/doors/app-call.ts'
 import type { AppAccess, MakeCall } from '#server/collect/doors/app-call.ts'
+import { hmacOf } from '#server/platform/signing/sign-params.ts'
 
 function proofOf({ key }: AppAccess, sentAt: Date) {
   const timestamp = String(sentAt.getTime())

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Door } from '#server/collect/doors/door.ts'
 import { instantIn, lineOf, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
-import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
+import { hmacOf, isMadeByAny } from '#server/platform/signing/sign-params.ts'
 
 /**
  * pppscn/SmsForwarder, webhook: JSON or a form with `from`, `content`, `timestamp` in milliseconds, and `sign`, the
@@ -13,10 +12,8 @@ export const smsForwarder: Door = {
   prove({ fields }, keys) {
     const [timestamp, sign] = [optionalText(fields, 'timestamp') ?? '', optionalText(fields, 'sign') ?? '']
     // A form may have been decoded once more on its way.
-    const isRight = keys
-      .map((key) => signOf(timestamp, key))
-      .flatMap((right) => [right, encodeURIComponent(right)])
-      .map((right) => equalsInConstantTime(right, sign))
+    const isRight = [(right: string) => right, encodeURIComponent]
+      .map((written) => isMadeByAny(keys, (key) => written(signOf(timestamp, key)), sign))
       .includes(true)
     const at = instantIn(timestamp)
     return isRight && at ? { at, serves: timestamp } : null
@@ -37,5 +34,4 @@ export const smsForwarder: Door = {
 }
 const VERSION_LENGTH = 32
 
-const signOf = (timestamp: string, key: string): string =>
-  createHmac('sha256', key).update(`${timestamp}\n${key}`, 'utf8').digest('base64')
+const signOf = (timestamp: string, key: string): string => hmacOf(key, `${timestamp}\n${key}`, 'base64')

@@ -1,5 +1,6 @@
-import { hmacOf, urlOf } from '#server/collect/doors/app-call.ts'
+import { urlOf } from '#server/collect/doors/app-call.ts'
 import type { AppAccess, AppCall, MakeCall } from '#server/collect/doors/app-call.ts'
+import { hmacOf } from '#server/platform/signing/sign-params.ts'
 
 /** A signed call of SMS Gateway with any event. */
 export function gatewayCall(access: AppAccess, body: object, sentAt: Date): AppCall {

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { Door, Reading, Told, ToldMessage } from '#server/collect/doors/door.ts'
-import { instantIn, objectIn, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
+import { headerIn, instantIn, objectIn, optionalText, recordIdOf, simIn, textIn } from '#server/collect/doors/door.ts'
 import type { MonitorFacts } from '#server/collect/monitors/authenticate-monitor.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
+import { hmacOf, isMadeByAny } from '#server/platform/signing/sign-params.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -13,12 +12,9 @@ type Fields = Readonly<Record<string, unknown>>
  * new timestamp otherwise, for about two days. `messageId` is made of the text alone, so that it tells no messages apart.
  */
 export const smsGateway: Door = {
-  prove({ headers, rawBody }, keys) {
-    const [timestamp, sign] = [textOf(headers['x-timestamp']), textOf(headers['x-signature']).toLowerCase()]
-    const isRight = keys
-      .map((key) => createHmac('sha256', key).update(`${rawBody}${timestamp}`, 'utf8').digest('hex'))
-      .map((right) => equalsInConstantTime(right, sign))
-      .includes(true)
+  prove(told, keys) {
+    const [timestamp, sign] = [headerIn(told, 'x-timestamp'), headerIn(told, 'x-signature').toLowerCase()]
+    const isRight = isMadeByAny(keys, (key) => hmacOf(key, told.rawBody + timestamp), sign)
     const at = instantIn(timestamp)
     return isRight && at ? { at } : null
   },
@@ -67,9 +63,7 @@ function factsIn({ health }: Fields): MonitorFacts {
 }
 
 /** `me.capcom.smsgateway/1.40.0` */
-function versionIn({ headers }: Told): string | undefined {
-  const version = /smsgateway\/([\w.-]{1,32})/i.exec(textOf(headers['user-agent']))?.[1]
+function versionIn(told: Told): string | undefined {
+  const version = /smsgateway\/([\w.-]{1,32})/i.exec(headerIn(told, 'user-agent'))?.[1]
   return version === undefined ? undefined : `SMS Gateway ${version}`
 }
-
-const textOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')
