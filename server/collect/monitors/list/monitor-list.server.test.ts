@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit, bankMessages, monitors, resources } from '#server/db/schema/schema.ts'
-import { templateCall } from '#server/collect/doors/json-template/json-template-calls.ts'
+import { templateCall } from '#tests/support/doors/json-template-calls.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
 import type { OrderServer } from '#tests/support/orders/order-server.ts'

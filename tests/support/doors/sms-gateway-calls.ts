@@ -1,5 +1,5 @@
-import { urlOf } from '#server/collect/doors/app-call.ts'
-import type { AppAccess, AppCall, MakeCall } from '#server/collect/doors/app-call.ts'
+import { urlOf } from '#tests/support/doors/app-call.ts'
+import type { AppAccess, AppCall, MakeCall } from '#tests/support/doors/app-call.ts'
 import { hmacOf } from '#server/platform/signing/sign-params.ts'
 
 /** A signed call of SMS Gateway with any event. */

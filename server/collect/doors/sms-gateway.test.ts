@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smsGateway } from '#server/collect/doors/sms-gateway/sms-gateway.ts'
+import { smsGateway } from '#server/collect/doors/sms-gateway.ts'
 
 const KEY = '123456'
 const BODY =

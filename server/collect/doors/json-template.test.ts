@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonTemplate } from '#server/collect/doors/json-template/json-template.ts'
+import { jsonTemplate } from '#server/collect/doors/json-template.ts'
 
 const BODY = {
   from: 'VM-HDFCBK-S',

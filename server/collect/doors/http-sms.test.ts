@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { httpSmsEvent } from '#server/collect/doors/http-sms/http-sms-calls.ts'
-import { httpSms } from '#server/collect/doors/http-sms/http-sms.ts'
+import { httpSmsEvent } from '#tests/support/doors/http-sms-calls.ts'
+import { httpSms } from '#server/collect/doors/http-sms.ts'
 
 const KEY = 'key-1'
 /** Of that key for an address that ends with `part`, issued at 1688008879. */

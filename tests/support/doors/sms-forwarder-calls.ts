@@ -1,6 +1,6 @@
 import { settingsOf } from '#domain/monitors/apps.ts'
-import { urlOf } from '#server/collect/doors/app-call.ts'
-import type { AppAccess, MakeCall } from '#server/collect/doors/app-call.ts'
+import { urlOf } from '#tests/support/doors/app-call.ts'
+import type { AppAccess, MakeCall } from '#tests/support/doors/app-call.ts'
 import { hmacOf } from '#server/platform/signing/sign-params.ts'
 
 function proofOf({ key }: AppAccess, sentAt: Date) {

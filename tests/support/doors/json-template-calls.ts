@@ -1,5 +1,5 @@
-import { urlOf } from '#server/collect/doors/app-call.ts'
-import type { AppAccess, AppCall, MakeCall } from '#server/collect/doors/app-call.ts'
+import { urlOf } from '#tests/support/doors/app-call.ts'
+import type { AppAccess, AppCall, MakeCall } from '#tests/support/doors/app-call.ts'
 
 /** A call of a simple forwarder with any fields. */
 export const templateCall = (access: AppAccess, fields: object): AppCall => ({

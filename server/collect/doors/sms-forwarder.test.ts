@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smsForwarder } from '#server/collect/doors/sms-forwarder/sms-forwarder.ts'
+import { smsForwarder } from '#server/collect/doors/sms-forwarder.ts'
 
 const KEY = 'this is secret'
 /** Of the time 1700000000000 with that secret. */
