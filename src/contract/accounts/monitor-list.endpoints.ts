@@ -126,7 +126,7 @@ export const monitorListEndpoints = {
     access: KEEPERS,
     input: z.object({ ...inputs({ text: NAME }), supplierId: id.optional() }),
     output: z.object({
-      list: z.array(z.object({ id: z.int(), name: z.string(), supplierName: z.string(), productId: z.int() })),
+      list: z.array(z.object({ id: z.int(), name: z.string(), supplierName: z.string() })),
     }),
   }),
   'monitor.add': change(
@@ -176,7 +176,6 @@ export const monitorListEndpoints = {
     access: KEEPERS,
     input: z.object({ id, since: instant }),
     output: z.object({
-      lastSeenAt: instant.nullable(),
       clockOffSeconds: z.int().nullable(),
       list: z.array(attempt),
     }),

@@ -46,7 +46,6 @@ async function findAccounts(
       id: resources.id,
       name: resources.name,
       supplierName: suppliers.name,
-      productId: resources.productId,
     })
     .from(resources)
     .innerJoin(suppliers, eq(suppliers.id, resources.supplierId))

@@ -38,7 +38,6 @@ export async function readAttempts(
     rows.flatMap(({ bankRecordId }) => bankRecordId ?? []),
   )
   return {
-    lastSeenAt: monitor.lastSeenAt?.toISOString() ?? null,
     clockOffSeconds: secondsOff(monitor.clockOffMs),
     list: reports.flatMap((phases) => attemptOf(phases, payments) ?? []),
   }
