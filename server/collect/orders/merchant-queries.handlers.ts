@@ -20,7 +20,7 @@ import { termsOfOwners } from '#server/orders/terms/terms-of.ts'
 import { payoutScope, selectPayouts } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
-import { notFound } from '#server/platform/app-error.ts'
+import { badField, notFound } from '#server/platform/app-error.ts'
 import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
 
 type ByNumber = ParsedInputOf<'api.order.query'>
@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000
 export const merchantQueryHandlers = {
   'api.order.query': async (call, input) => {
     const { actor } = await signedCaller(call, input)
-    return presentOrder(await findOrder(call.db, actor, input))
+    return presentOrder(found(await numberedOrder(call.db, actor, input), 'order'))
   },
 
   'api.order.list': async (call, input) => {
@@ -43,7 +43,7 @@ export const merchantQueryHandlers = {
 
   'api.payoutOrder.query': async (call, input) => {
     const { actor } = await signedCaller(call, input)
-    return presentPayout(await findPayout(call.db, actor, input))
+    return presentPayout(found(await numberedPayout(call.db, actor, input), 'payout'))
   },
 
   'api.payoutOrder.list': async (call, input) => {
@@ -99,9 +99,12 @@ export const merchantQueryHandlers = {
     const { db, services } = call
     const cause = { event: 'RESEND_CALLBACK', via: 'api' } as const
     const payout = await numberedPayout(db, actor, input)
+    const order = await numberedOrder(db, actor, input)
+    // A merchant may give an order and a payout the same number.
+    if (payout && order) throw badField('orderCode', 'required')
     const after = payout
       ? await transitionPayout(db, services, { ...cause, actor, order: { id: payout.id } })
-      : await transitionOrder(db, services, { ...cause, actor, order: { id: (await findOrder(db, actor, input)).id } })
+      : await transitionOrder(db, services, { ...cause, actor, order: { id: found(order, 'order').id } })
     return {
       orderCode: after.orderCode,
       callbackStatus: after.callbackStatus as MerchantOrder['callbackStatus'],
@@ -116,12 +119,11 @@ const numbered = (table: OrderTable, { orderCode, mchOrderNo }: ByNumber): SQL |
     mchOrderNo === undefined ? undefined : eq(table.merchantOrderId, mchOrderNo),
   )
 
-async function findOrder(db: Queryable, actor: Actor, input: ByNumber): Promise<OrderRecord> {
+async function numberedOrder(db: Queryable, actor: Actor, input: ByNumber): Promise<OrderRecord | undefined> {
   const [order] = await db
     .select()
     .from(orders)
     .where(and(orderScope(actor), numbered(orders, input)))
-  if (!order) throw notFound('order')
   return order
 }
 
@@ -133,10 +135,9 @@ async function numberedPayout(db: Queryable, actor: Actor, input: ByNumber): Pro
   return payout
 }
 
-async function findPayout(db: Queryable, actor: Actor, input: ByNumber): Promise<PayoutRecord> {
-  const payout = await numberedPayout(db, actor, input)
-  if (!payout) throw notFound('payout')
-  return payout
+function found<Row>(row: Row | undefined, kind: 'order' | 'payout'): Row {
+  if (row === undefined) throw notFound(kind)
+  return row
 }
 
 /** The ids of one page of a merchant's rows, by the time of their creation, newest first. */

@@ -128,6 +128,13 @@ it('sends the callback of a finished order again, and says why it cannot before'
   expect(await refusal('api.callback.resend', signed({ mchOrderNo }, 1))).toEqual([404, 'order.notFound'])
 })
 
+it('asks for the platform’s number where an order and a payout have the same of the merchant’s', async () => {
+  const { mchOrderNo } = await createOrder()
+  const { orderCode } = await server.createPayout({ mchOrderNo })
+  expect(await refusal('api.callback.resend', signed({ mchOrderNo }))).toEqual([400, 'badInput'])
+  expect(await refusal('api.callback.resend', signed({ orderCode }))).toEqual([409, 'payout.refused'])
+})
+
 it.each(QUERIES)('refuses %s with another merchant’s sign', async (name) => {
   const { orderCode } = await createOrder()
   const { mchId } = merchantAt(0)

@@ -160,7 +160,7 @@ export const merchantQueryEndpoints = {
     unaudited: 'A merchant’s server asks for it; the order’s history says when and by whom.',
     path: '/v1.0/api/callback/resend',
     summary:
-      'Sends the callback of a finished order or payout again. 409 `order.refused` while there is nothing to send.',
+      'Sends the callback of a finished order or payout again. 409 `order.refused` while there is nothing to send; 400 on `orderCode` where an order and a payout have the same `mchOrderNo`.',
     input: byNumber,
     output: z.object({ orderCode: z.string(), callbackStatus: z.literal(Object.values(CALLBACK_STATUS_IDS)) }),
   }),
