@@ -4,7 +4,7 @@ import { done, expectedVersion, flag, id, inputs, made, rowIds } from '#contract
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
-import { BANK_FIELDS, BANK_INPUT } from '#domain/lists/accounts.fields.ts'
+import { BANK_FIELDS, BANK_INPUT } from '#domain/lists/parties/accounts.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin'] as const
@@ -35,7 +35,7 @@ export const bankEndpoints = {
   }),
   'bank.export': exportCall({
     path: '/v1.0/bank/export',
-    summary: 'Banks as a CSV file.',
+    summary: 'Banks as a file.',
     access: READERS,
     fields: BANK_FIELDS,
   }),

@@ -9,7 +9,9 @@ import { bankMessageEndpoints } from '#contract/bank-records/bank-message.endpoi
 import { bankRecordEndpoints } from '#contract/bank-records/bank-record.endpoints.ts'
 import { chainNodeEndpoints } from '#contract/bank-records/chain-node.endpoints.ts'
 import { chainPatchEndpoints } from '#contract/bank-records/chain-patch.endpoints.ts'
+import { messageFiguresEndpoints } from '#contract/bank-records/message-figures.endpoints.ts'
 import { messagePatternEndpoints } from '#contract/bank-records/message-pattern.endpoints.ts'
+import { teachingEndpoints } from '#contract/bank-records/teaching.endpoints.ts'
 import { usdtTransferEndpoints } from '#contract/bank-records/usdt-transfer.endpoints.ts'
 import { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { botGroupEndpoints } from '#contract/bots/bot-group.endpoints.ts'
@@ -29,10 +31,12 @@ import { orderTestEndpoints } from '#contract/orders/order-test.endpoints.ts'
 import { orderEndpoints } from '#contract/orders/order.endpoints.ts'
 import { payEndpoints } from '#contract/orders/pay.endpoints.ts'
 import { statisticsEndpoints } from '#contract/orders/statistics.endpoints.ts'
+import { testOrderEndpoints } from '#contract/orders/test-order.endpoints.ts'
 import { agentEndpoints } from '#contract/parties/agent.endpoints.ts'
 import { balanceEndpoints } from '#contract/parties/balance.endpoints.ts'
 import { fundRecordEndpoints } from '#contract/parties/fund-record.endpoints.ts'
 import { merchantApiEndpoints } from '#contract/parties/merchant-api.endpoints.ts'
+import { merchantCallbackEndpoints } from '#contract/parties/merchant-callback.endpoints.ts'
 import { merchantQueryEndpoints } from '#contract/parties/merchant-query.endpoints.ts'
 import { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
 import { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
@@ -55,11 +59,13 @@ import { todoEndpoints } from '#contract/people/todo.endpoints.ts'
 import { userAdminEndpoints } from '#contract/people/user-admin.endpoints.ts'
 import { userEndpoints } from '#contract/people/user.endpoints.ts'
 import { viewEndpoints } from '#contract/people/view.endpoints.ts'
+import { alarmEndpoints } from '#contract/system/alarm.endpoints.ts'
 import { auditEndpoints } from '#contract/system/audit.endpoints.ts'
 import { dataCleanEndpoints } from '#contract/system/data-clean.endpoints.ts'
 import { entityEndpoints } from '#contract/system/entity.endpoints.ts'
 import { healthEndpoints } from '#contract/system/health.endpoints.ts'
 import { messageTemplateEndpoints } from '#contract/system/message-template.endpoints.ts'
+import { platformSetupEndpoints } from '#contract/system/platform-setup.endpoints.ts'
 import { runStateEndpoints } from '#contract/system/run-state.endpoints.ts'
 import { settingEndpoints, systemConfigEndpoints } from '#contract/system/settings.endpoints.ts'
 import { weChatAccountEndpoints } from '#contract/wechat/accounts.endpoints.ts'
@@ -81,7 +87,9 @@ export const endpoints = {
   ...bankRecordEndpoints,
   ...chainNodeEndpoints,
   ...chainPatchEndpoints,
+  ...messageFiguresEndpoints,
   ...messagePatternEndpoints,
+  ...teachingEndpoints,
   ...usdtTransferEndpoints,
   ...bankEndpoints,
   ...botGroupEndpoints,
@@ -101,10 +109,12 @@ export const endpoints = {
   ...orderEndpoints,
   ...payEndpoints,
   ...statisticsEndpoints,
+  ...testOrderEndpoints,
   ...agentEndpoints,
   ...balanceEndpoints,
   ...fundRecordEndpoints,
   ...merchantApiEndpoints,
+  ...merchantCallbackEndpoints,
   ...merchantQueryEndpoints,
   ...merchantEndpoints,
   ...supplierEndpoints,
@@ -128,11 +138,13 @@ export const endpoints = {
   ...userAdminEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
+  ...alarmEndpoints,
   ...auditEndpoints,
   ...dataCleanEndpoints,
   ...entityEndpoints,
   ...healthEndpoints,
   ...messageTemplateEndpoints,
+  ...platformSetupEndpoints,
   ...runStateEndpoints,
   ...settingEndpoints,
   ...systemConfigEndpoints,

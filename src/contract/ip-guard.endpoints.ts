@@ -22,7 +22,7 @@ import {
   IP_GUARD_RULE_FIELDS,
   IP_GUARD_RULE_INPUT,
   IP_GUARD_TRY_INPUT,
-} from '#domain/lists/addresses.fields.ts'
+} from '#domain/lists/system/addresses.fields.ts'
 
 /** Who sees order analysis, and who freezes and allows addresses. */
 export const ANALYSIS_READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
@@ -71,7 +71,7 @@ export const ipGuardEndpoints = {
     also: countsArchived,
     ...FREEZES,
   }),
-  'ipFreeze.export': exportCall({ path: '/v1.0/ipFreeze/export', summary: 'Freezes as a CSV file.', ...FREEZES }),
+  'ipFreeze.export': exportCall({ path: '/v1.0/ipFreeze/export', summary: 'Freezes as a file.', ...FREEZES }),
   'ipFreeze.create': add(
     'ipFreeze/create',
     'Freezes an address or network: no orders are created for it or from it. 400 where the author stands in it, or the allowlist holds it.',

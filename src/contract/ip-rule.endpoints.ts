@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, flag, googleCode, id, inputs, made, rowIds } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
-import { IP_RULE_FIELDS, IP_RULE_INPUT } from '#domain/lists/addresses.fields.ts'
+import { IP_RULE_FIELDS, IP_RULE_INPUT } from '#domain/lists/system/addresses.fields.ts'
 import { ROLES } from '#domain/roles.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
@@ -21,8 +21,8 @@ const ipRuleRow = z.object({
 export type IpRuleRow = z.infer<typeof ipRuleRow>
 
 /**
- * Confirms that people who are online now, and could no longer come in from their addresses, are signed out. Without it the
- * change is refused with their names; the author's own shutting out is refused always.
+ * Confirms that people who are online now, and could no longer come in from their addresses, are signed out. Without it
+ * the change is refused with their names; the author's own shutting out is refused always.
  */
 const confirmed = { shutOut: flag.optional(), googleCode: googleCode.optional() }
 
@@ -53,7 +53,7 @@ export const ipRuleEndpoints = {
   }),
   'ipRule.export': exportCall({
     path: '/v1.0/ipRule/export',
-    summary: 'IP rules as a CSV file.',
+    summary: 'IP rules as a file.',
     access: READERS,
     fields: IP_RULE_FIELDS,
   }),

@@ -4,7 +4,7 @@ import { done, expectedVersion, flag, id, inputs, listOf, made, wholeNumber } fr
 import { listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 import { CALLBACK_REFERENCE, GATEWAY_SECRETS, TEST_OUTCOMES } from '#domain/pay-gateway.ts'
-import { PAY_GATEWAY_FIELDS, PAY_GATEWAY_INPUT } from '#domain/lists/pay-scripts.fields.ts'
+import { PAY_GATEWAY_FIELDS, PAY_GATEWAY_INPUT } from '#domain/lists/orders/pay-scripts.fields.ts'
 
 const READERS = ['superAdmin', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin'] as const

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, flag, id, inputs, instant, made, wholeNumber } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
-import { PAY_SCRIPT_CALL_FIELDS, PAY_SCRIPT_FIELDS, PAY_SCRIPT_INPUT } from '#domain/lists/pay-scripts.fields.ts'
+import { PAY_SCRIPT_CALL_FIELDS, PAY_SCRIPT_FIELDS, PAY_SCRIPT_INPUT } from '#domain/lists/orders/pay-scripts.fields.ts'
 import { RUN_FAULTS } from '#domain/pay-scripts/pay-script.ts'
 
 const WRITERS = ['superAdmin', 'technicalSupport'] as const

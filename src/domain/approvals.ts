@@ -1,5 +1,5 @@
 /** Operations that require a second person above the limit, by command name. */
-export const APPROVAL_KINDS = [
+export const LIMITED_KINDS = [
   'order.reverse',
   'order.updateStatus',
   'payout.reverse',
@@ -8,6 +8,10 @@ export const APPROVAL_KINDS = [
   'payoutBatch.confirm',
   'balance.adjust',
 ] as const
+export type LimitedKind = (typeof LIMITED_KINDS)[number]
+
+/** All that waits for a second person: those, and what people propose who may not do it themselves. */
+export const APPROVAL_KINDS = [...LIMITED_KINDS, 'bankMessage.teach'] as const
 
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 

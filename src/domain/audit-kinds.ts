@@ -94,6 +94,7 @@ export const AUDIT_KINDS = {
     namespace: 'riskRules',
     placeOf: (open: string) => ({ screen: 'riskDetections', search: { view: 'rules', open } }),
   },
+  testOrder: { ...record('testOrders'), states: 'testOrderState' },
   telegramPerson: record('telegramWhitelist'),
   botGroup: record('groupBots'),
   monitor: {
@@ -119,6 +120,8 @@ export const AUDIT_KINDS = {
     states: 'userState',
     placeOf: (account: string) => ({ screen: 'users', search: { account } }),
   },
+  alarmTarget: record('alarmTargets'),
+  alarm: record('alarms'),
 } as const satisfies Record<string, AuditKind>
 
 export type AuditKindName = keyof typeof AUDIT_KINDS

@@ -3,7 +3,6 @@ export const LIMITS = {
   heartbeatMs: 20_000,
   lastOrderPollMs: 10_000,
   reminderEveryMs: 5_000,
-  reminderShownMs: 5_000,
   chunkTimeoutMs: 120_000,
   loginTries: 5,
   loginLockSeconds: 600,
@@ -31,7 +30,10 @@ export const LIMITS = {
   tabScrollPx: 240,
 } as const
 
-/** How far amounts may float at most, in minor units, and the highest limit of a party's orders. */
+/**
+ * Largest floating of amounts in hundredths of the major unit of any currency, and the highest limit of a party's
+ * orders.
+ */
 export const FLOAT_MAX = 10_000
 
 export const PARTY_COUNT_MAX = 1_000_000
@@ -52,3 +54,9 @@ export const REVEAL_SECONDS = 30
 
 /** The highest rate, in 1/10 000: all of the amount. */
 export const RATE_MAX = 10_000
+
+/** Difference between a process’s clock and the database’s beyond which the process stops time-based work. */
+export const CLOCK_SKEW_SECONDS_MAX = 5
+
+/** As many orders that came since the one seen last are counted; the console writes a plus behind it. */
+export const LAST_ORDERS_COUNTED = 99

@@ -66,6 +66,10 @@ export function bankZone(currency: string): string | undefined {
   return country && COUNTRY_ZONES[country]
 }
 
+/** The first product by which payers pay in a currency. */
+export const usualProduct = (currency: Currency): number =>
+  PRODUCTS.find((product) => product.currency === currency && product.direction === 'collection')?.id ?? PRODUCTS[0].id
+
 export const PRODUCT_IDS = PRODUCTS.map((product) => product.id)
 
 /** The product that groups its children in filters ("main product"). */
@@ -101,6 +105,13 @@ export function toLedgerMinor(amountMinor: number, currency: string, exponent: n
   if (!Number.isSafeInteger(scaled)) throw new RangeError(`no safe integer: ${scaled}`)
   return scaled
 }
+
+/** The largest order or payout in the ledger's minor units, so that balances over many stay safe integers. */
+const LEDGER_AMOUNT_MAX = 1_000_000_000_000
+
+/** The largest amount of a product's order or payout, in its minor units. */
+export const largestAmount = ({ currency, exponent }: Pick<Product, 'currency' | 'exponent'>): number =>
+  fromLedgerMinor(LEDGER_AMOUNT_MAX, currency, exponent)
 
 /** Converts the ledger's minor units of a currency to those of a product, down to what the product can pay. */
 export function fromLedgerMinor(ledgerMinor: number, currency: string, exponent: number): number {

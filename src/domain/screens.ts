@@ -37,6 +37,7 @@ export const SCREEN_ROUTES = [
   { path: '/500', screen: 'serverError', variant: 'public', roles: 'public', group: null, menu: false },
   { path: '/googleVerify', screen: 'googleVerify', variant: 'public', roles: 'public', group: null, menu: false },
   { path: '/home', screen: 'home', variant: 'full', roles: ['superAdmin', 'admin', 'technicalSupport', 'technicalMaintenance', 'customerService', 'supplier', 'merchant'], group: null, cached: false, closable: false },
+  { path: '/help', screen: 'help', variant: 'full', roles: ['superAdmin', 'admin', 'technicalSupport', 'technicalMaintenance', 'customerService', 'supplier', 'merchant'], group: null, menu: false },
   { path: '/merchants/list', screen: 'merchants', variant: 'full', roles: ['superAdmin', 'admin'], group: 'merchants' },
   { path: '/merchants/list/customerService', screen: 'merchants', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'merchants' },
   { path: '/supplier/list', screen: 'suppliers', variant: 'full', roles: ['superAdmin', 'admin', 'technicalSupport'], group: 'suppliers' },
@@ -70,6 +71,10 @@ export const SCREEN_ROUTES = [
   { path: '/order/profile', screen: 'orderProfile', variant: 'full', roles: ['superAdmin'], group: 'order' },
   { path: '/bankStatement/list', screen: 'smsRecords', variant: 'full', roles: ['admin', 'supplier', 'customerService'], group: 'bankStatement', hiddenForSupplierWhenFalse: 'supplierSmsRecordEnable' },
   { path: '/bankStatement/list-sa', screen: 'smsRecordManagement', variant: 'full', roles: ['superAdmin'], group: 'bankStatement' },
+  { path: '/bankStatement/messages', screen: 'smsRecordManagement', variant: 'customerService', roles: ['admin', 'customerService', 'technicalMaintenance'], group: 'bankStatement' },
+  { path: '/bankStatement/messages/supplier', screen: 'smsRecordManagement', variant: 'supplier', roles: ['supplier'], group: 'bankStatement', hiddenForSupplierWhenFalse: 'supplierSmsRecordEnable' },
+  { path: '/bankStatement/figures', screen: 'messageFigures', variant: 'full', roles: ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'], group: 'bankStatement' },
+  { path: '/bankStatement/figures/supplier', screen: 'messageFigures', variant: 'supplier', roles: ['supplier'], group: 'bankStatement', hiddenForSupplierWhenFalse: 'supplierSmsRecordEnable' },
   { path: '/bankStatement/patterns', screen: 'messagePatterns', variant: 'full', roles: ['superAdmin'], group: 'bankStatement' },
   { path: '/bankStatement/webMessageRecord', screen: 'webMessages', variant: 'supplier', roles: ['supplier'], group: 'bankStatement', hiddenForSupplierWhenFalse: 'supplierWebMessageEnable' },
   { path: '/bankStatement/webMessageRecord-admin', screen: 'webMessages', variant: 'full', roles: ['superAdmin'], group: 'bankStatement' },
@@ -120,6 +125,7 @@ export const SCREEN_ROUTES = [
   { path: '/monitorLog/monitorLog', screen: 'monitorLog', variant: 'full', roles: ['superAdmin', 'admin'], group: 'monitorLog' },
   { path: '/monitorLog/monitorLog/customerService', screen: 'monitorLog', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'monitorLog' },
   { path: '/order/test/merchant', screen: 'apiTest', variant: 'merchant', roles: ['merchant'], group: 'order' },
+  { path: '/merchant/test-orders', screen: 'testOrders', variant: 'merchant', roles: ['merchant'], group: 'order' },
   { path: '/profile/list', screen: 'profile', variant: 'full', roles: ['admin', 'supplier', 'merchant', 'superAdmin'], group: 'profile' },
   { path: '/profile/list/customerService', screen: 'profile', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'profile' },
   { path: '/message_page', screen: 'messages', variant: 'full', roles: ['superAdmin', 'admin', 'technicalSupport', 'technicalMaintenance', 'customerService', 'supplier', 'merchant'], group: null, menu: false },
@@ -152,10 +158,15 @@ export const SCREEN_ROUTES = [
   { path: '/entity-data-view/readonly', screen: 'entityData', variant: 'readonly', roles: ['technicalMaintenance'], group: 'systemManager' },
   { path: '/systemConfig-admin', screen: 'systemMaintenance', variant: 'full', roles: ['superAdmin'], group: 'systemManager' },
   { path: '/systemConfig-admin/readonly', screen: 'systemMaintenance', variant: 'readonly', roles: ['technicalMaintenance'], group: 'systemManager' },
+  { path: '/setting/alarms', screen: 'alarms', variant: 'full', roles: ['superAdmin'], group: 'systemManager' },
+  { path: '/setting/alarms/readonly', screen: 'alarms', variant: 'readonly', roles: ['technicalMaintenance'], group: 'systemManager' },
+  { path: '/setting/alarm-targets', screen: 'alarmTargets', variant: 'full', roles: ['superAdmin'], group: 'systemManager' },
+  { path: '/setting/alarm-targets/readonly', screen: 'alarmTargets', variant: 'readonly', roles: ['technicalMaintenance'], group: 'systemManager' },
   { path: '/userProduct', screen: 'userProducts', variant: 'full', roles: ['superAdmin', 'admin'], group: 'systemManager' },
   { path: '/userProduct/customerService', screen: 'userProducts', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'systemManager' },
   { path: '/order/testAdminOrder', screen: 'orderSubmissionTest', variant: 'full', roles: ['superAdmin'], group: 'systemManager' },
   { path: '/order/testAdminOrder/readonly', screen: 'orderSubmissionTest', variant: 'readonly', roles: ['technicalMaintenance'], group: 'systemManager' },
+  { path: '/merchant/test-orders/readonly', screen: 'testOrders', variant: 'readonly', roles: ['superAdmin', 'admin', 'technicalMaintenance'], group: 'systemManager' },
   { path: '/auditRecord/auditRecord', screen: 'auditLog', variant: 'full', roles: ['superAdmin', 'admin'], group: 'systemManager' },
   { path: '/auditRecord/auditRecord/customerService', screen: 'auditLog', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'systemManager' },
   { path: '/setting/logged-user-list', screen: 'onlineUsers', variant: 'full', roles: ['superAdmin'], group: 'systemManager' },
@@ -165,6 +176,7 @@ export const SCREEN_ROUTES = [
   { path: '/systemManager/nameBlackList/readonly', screen: 'nameBlacklist', variant: 'readonly', roles: ['technicalMaintenance'], group: 'systemManager' },
   { path: '/orderCallback', screen: 'orderCallbacks', variant: 'full', roles: ['superAdmin', 'admin'], group: 'systemManager' },
   { path: '/orderCallback/customerService', screen: 'orderCallbacks', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'systemManager' },
+  { path: '/orderCallback/merchant', screen: 'orderCallbacks', variant: 'merchant', roles: ['merchant'], group: 'order' },
   { path: '/orderCallbackDetail', screen: 'orderCallbackDetails', variant: 'full', roles: ['superAdmin'], group: 'systemManager' },
   { path: '/orderCallbackDetail/readonly', screen: 'orderCallbackDetails', variant: 'readonly', roles: ['technicalMaintenance'], group: 'systemManager' },
   { path: '/dataCleanConfig', screen: 'dataCleanConfig', variant: 'full', roles: ['superAdmin'], group: 'systemManager' },
@@ -188,6 +200,20 @@ export type ScreenPath = (typeof SCREEN_ROUTES)[number]['path']
 export type ScreenName = (typeof SCREEN_ROUTES)[number]['screen']
 /** The paths of one screen. */
 export type PathOf<S extends ScreenName> = Extract<(typeof SCREEN_ROUTES)[number], { screen: S }>['path']
+
+/** Screens about one subject, which stand beside each other; a person sees those that the role has. */
+export const SIBLING_SCREENS: readonly (readonly ScreenName[])[] = [
+  ['collectionStatistics', 'collectionStatisticsByMerchant'],
+  ['payoutStatistics', 'payoutStatisticsByMerchant'],
+  ['orderCallbacks', 'orderCallbackDetails'],
+  ['dataCleanConfig', 'dataCleanHistory', 'orderClearHistory'],
+  ['trustedChainPatches', 'trustedChainNodes'],
+  ['smsRecords', 'smsRecordManagement', 'webMessages'],
+]
+
+/** The screens beside one, with itself; none where it stands alone. */
+export const siblingsOf = (screen: ScreenName): readonly ScreenName[] =>
+  SIBLING_SCREENS.find((set) => set.includes(screen)) ?? []
 
 /** The row of a path; undefined for an unknown path. */
 export function screenRouteOf(path: string): (ScreenRoute & { screen: ScreenName; path: ScreenPath }) | undefined {

@@ -1,5 +1,17 @@
+import { amountOf } from '#domain/money/currency-amounts.ts'
+import { CURRENCIES, ledgerExponent, toLedgerMinor } from '#domain/products.ts'
+import type { Currency } from '#domain/products.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
+
+/** A number of a record. One with a currency is an amount in the ledger's minor units, shown in major ones. */
+export interface RecordField {
+  min: number
+  max: number
+  unit?: string
+  currency?: Currency
+  default: number
+}
 
 /** The type of a setting; bounds are inclusive, `unit` is a key of the `settings` locale. */
 export type SettingType =
@@ -7,7 +19,7 @@ export type SettingType =
   | { kind: 'integer'; min: number; max: number; unit?: string }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'text'; maxLength: number; secret?: boolean; format?: 'url' | 'list' }
-  | { kind: 'record'; fields: Readonly<Record<string, { min: number; max: number; unit?: string; default: number }>> }
+  | { kind: 'record'; fields: Readonly<Record<string, RecordField>> }
 
 export const SETTING_AREAS = [
   'orders',
@@ -44,7 +56,10 @@ const SECURITY_FREQUENCY_FIELDS = {
   minReliableChainSize: { min: 1, max: 1_000, unit: 'records', default: 3 },
   minReliableCheckSize: { min: 1, max: 1_000, unit: 'records', default: 2 },
   minReliableCheckTimeRange: { min: 1, max: 86_400, unit: 'seconds', default: 300 },
-  minReliableCheckAmount: { min: 0, max: 1_000_000_000, unit: 'minorUnits', default: 10_000 },
+  /**
+   * In hundredths of whichever currency, as the specification has it; `reliableCheckAmounts` says more of one currency.
+   */
+  minReliableCheckAmount: { min: 0, max: 1_000_000_000, unit: 'hundredths', default: 10_000 },
 } as const
 
 /** Accounts with few records take days for what busy ones have in minutes. */
@@ -66,7 +81,15 @@ const CONFIRMATION_FIELDS = {
   ethereum: { min: 1, max: 200, unit: 'blocks', default: 12 },
 } as const satisfies Record<UsdtNetwork, object>
 
-/** Every setting of the platform: type, default, bounds and area; its calls, form and palette entries derive from here. */
+/** An amount of each currency; 0 for none. */
+const AMOUNT_FIELDS = Object.fromEntries(
+  CURRENCIES.map((currency) => [currency, { min: 0, max: Number.MAX_SAFE_INTEGER, currency, default: 0 }]),
+) as Readonly<Record<Currency, RecordField>>
+const amounts = { type: { kind: 'record', fields: AMOUNT_FIELDS }, default: defaultsOf(AMOUNT_FIELDS) } as const
+
+/**
+ * Every setting of the platform: type, default, bounds and area; its calls, form and palette entries derive from here.
+ */
 export const SETTINGS = {
   redWalletCount: { area: 'accounts', ...int(10, 0, 1_000) },
   enableService: { area: 'orders', ...bool(true) },
@@ -87,6 +110,7 @@ export const SETTINGS = {
   botRemindCallbackUrl: { area: 'bots', ...text(512, { format: 'url' }) },
   botApiUrl: { area: 'bots', ...text(512, { format: 'url' }) },
   botWebhook: { area: 'bots', ...bool(false) },
+  alarmAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },
   botAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },
   securityFreqParameters: {
     area: 'security',
@@ -103,6 +127,7 @@ export const SETTINGS = {
     type: { kind: 'record', fields: GLOBAL_SECURITY_FIELDS },
     default: defaultsOf(GLOBAL_SECURITY_FIELDS),
   },
+  reliableCheckAmounts: { area: 'security', ...amounts },
   enableSystemCheck: { area: 'monitoring', ...bool(true) },
   fixSecurityChainSupplementLimit: { area: 'security', ...int(0, 0, 10_000, 'records') },
   autoCreateRelateSupplier: { area: 'users', ...bool(false) },
@@ -154,7 +179,9 @@ export const SETTINGS = {
   googleVerifyBatchOperations: { area: 'security', ...bool(true) },
   approverIndependenceHours: { area: 'security', ...int(24, 0, 720, 'hours') },
   googleCodeStandingMinutes: { area: 'security', ...int(0, 0, 60, 'minutes') },
-  approvalLimitMinor: { area: 'security', ...int(0, 0, Number.MAX_SAFE_INTEGER, 'minorUnits') },
+  approvalLimits: { area: 'security', ...amounts },
+  backupEveryHours: { area: 'security', ...int(24, 0, 720, 'hours') },
+  backupsKept: { area: 'security', ...int(7, 1, 365, 'files') },
   callbackAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },
   gatewayAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },
   chainNodeAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },
@@ -212,4 +239,17 @@ export const SETTING_NEEDS: Partial<Record<SettingKey, SettingKey>> = {
   botConstantReminder: 'botToken',
   botAutoSendFundRecord: 'botToken',
   botRemindCallbackUrl: 'botToken',
+}
+
+/** The decimals of an amount in a record; undefined for another number. */
+export const exponentOfField = ({ currency }: Pick<RecordField, 'currency'>): number | undefined =>
+  currency === undefined ? undefined : ledgerExponent(currency)
+
+/** True where an amount reaches what a setting says of its currency; never where it says 0. */
+export function reachesAmount(
+  amountsOf: Readonly<Record<Currency, number>>,
+  { amountMinor, currency, exponent }: { amountMinor: number; currency: string; exponent: number },
+): boolean {
+  const least = amountOf(amountsOf, currency)
+  return least > 0 && toLedgerMinor(amountMinor, currency, exponent) >= least
 }

@@ -5,8 +5,8 @@ import { done, expectedVersion, flag, id, inputs, instant, made, wholeNumber } f
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { DIRECTIONS } from '#domain/bank-records/bank-records.ts'
-import { NAME } from '#domain/lists/common.fields.ts'
-import { MONITOR_FIELDS, MONITOR_INPUT } from '#domain/lists/monitor.fields.ts'
+import { NAME } from '#domain/lists/fields/common.fields.ts'
+import { MONITOR_FIELDS, MONITOR_INPUT } from '#domain/lists/orders/monitor.fields.ts'
 import { MONITOR_APPS, WATCHED_MAX } from '#domain/monitors/apps.ts'
 import { LOG_PHASES, LOG_REASONS } from '#domain/monitors/monitors.ts'
 import type { Role } from '#domain/roles.ts'
@@ -115,7 +115,7 @@ export const monitorListEndpoints = {
   }),
   'monitor.export': exportCall({
     path: '/v1.0/monitor/export',
-    summary: 'Monitors as a CSV file, without their keys.',
+    summary: 'Monitors as a file, without their keys.',
     access: READERS,
     fields: MONITOR_FIELDS,
   }),

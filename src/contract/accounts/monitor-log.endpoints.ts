@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MONITOR_LOG_FIELDS } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_LOG_FIELDS } from '#domain/lists/orders/monitor.fields.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { line, newerThanId, wallClock } from '#contract/calls/fields.ts'
@@ -42,7 +42,7 @@ export const monitorLogEndpoints = {
   }),
   'monitorLog.export': exportCall({
     path: '/v1.0/monitorLog/export',
-    summary: 'The phases that reports of monitors went through, as a CSV file.',
+    summary: 'The phases that reports of monitors went through as a file.',
     access: ORDER_STAFF,
     fields: MONITOR_LOG_FIELDS,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MONITOR_SCRIPT_FIELDS, MONITOR_SCRIPT_INPUT } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_SCRIPT_FIELDS, MONITOR_SCRIPT_INPUT } from '#domain/lists/orders/monitor.fields.ts'
 import { SCRIPT_COMMANDS, SCRIPT_MONITORS_MAX, SCRIPT_STATES } from '#domain/monitors/monitors.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
-import { MONITOR_NUMBER } from '#domain/lists/common.fields.ts'
+import { MONITOR_NUMBER } from '#domain/lists/fields/common.fields.ts'
 
 const READERS = ['superAdmin', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin'] as const

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, inputs, instant, note, wholeNumber } from '#contract/calls/fields.ts'
 import { REPORTED_KINDS, DIRECTIONS } from '#domain/bank-records/bank-records.ts'
-import { MONITOR_ADDRESS_INPUT, MONITOR_HEARTBEAT_INPUT, MONITOR_REPORT_INPUT } from '#domain/lists/monitor.fields.ts'
+import {
+  MONITOR_ADDRESS_INPUT,
+  MONITOR_HEARTBEAT_INPUT,
+  MONITOR_REPORT_INPUT,
+} from '#domain/lists/orders/monitor.fields.ts'
 import { TELL_PATH } from '#domain/monitors/apps.ts'
 import { MONITOR_SCRIPTS_MAX, SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/monitors.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ALLOCATION_REFUSALS, WEIGHT, FILLING_LIMITS } from '#domain/accounts/allocation.ts'
 import { BREAKER_CAUSES, BREAKER_STATES } from '#domain/accounts/breaker.ts'
-import { ACCOUNT_EXCEPTION_FIELDS } from '#domain/lists/accounts.fields.ts'
+import { TIMED_STATES } from '#domain/accounts/state-over-time.ts'
+import { ACCOUNT_EXCEPTION_FIELDS } from '#domain/lists/parties/accounts.fields.ts'
 import { SERVICE_STATES } from '#domain/monitors/monitors.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
@@ -40,6 +41,21 @@ export const accountHealthSchema = z.object({
   ),
 })
 export type AccountHealth = z.infer<typeof accountHealthSchema>
+
+/** A span in which something kept an account from orders, or one of its monitors from reporting. */
+const timelineEvent = z.object({
+  id: z.string(),
+  at: instant,
+  /** Null while it lasts. */
+  endTime: instant.nullable(),
+  kind: z.enum([...BREAKER_CAUSES, 'switchedOff', 'limit']),
+  /** State in which it put the account; null for a monitor, of which an account may have several. */
+  state: z.enum(TIMED_STATES).nullable(),
+  monitorId: z.string().nullable(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type AccountTimelineEvent = z.infer<typeof timelineEvent>
 
 /** A failure of an account or a monitor. */
 export const accountExceptionSchema = z.object({
@@ -96,6 +112,20 @@ export const resourceHealthEndpoints = {
     access: ACCOUNT_READERS,
     input: z.object({ resourceId: id }),
     output: accountHealthSchema,
+  }),
+  'resource.getTimeline': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/resource/getTimeline',
+    summary:
+      'What kept an account from orders in the last seven days: stops, silences, full days by its present limits, and being switched off; newest first.',
+    access: ACCOUNT_READERS,
+    input: z.object({ resourceId: id }),
+    output: z.object({
+      resourceId: z.int(),
+      fromTime: instant,
+      untilTime: instant,
+      events: z.array(timelineEvent),
+    }),
   }),
   'resource.getExceptions': listCall({
     path: '/v1.0/resource/getExceptions',

@@ -5,8 +5,8 @@ import { done, expectedVersion, flag, googleCode, id, instant, requiredLine } fr
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { FAMILY_NAMES } from '#domain/accounts/families.ts'
-import { ACCOUNT_ROW_FIELDS } from '#domain/lists/accounts.fields.ts'
-import { MONITOR_NUMBER } from '#domain/lists/common.fields.ts'
+import { ACCOUNT_ROW_FIELDS } from '#domain/lists/parties/accounts.fields.ts'
+import { MONITOR_NUMBER } from '#domain/lists/fields/common.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 
@@ -43,7 +43,7 @@ export const resourceEndpoints = {
   }),
   'resource.export': exportCall({
     path: '/v1.0/resource/export',
-    summary: 'Accounts as a CSV file, without their secrets.',
+    summary: 'Accounts as a file, without their secrets.',
     access: ACCOUNT_READERS,
     fields: ACCOUNT_ROW_FIELDS,
   }),

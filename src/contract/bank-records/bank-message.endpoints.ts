@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { DIRECTIONS } from '#domain/bank-records/bank-records.ts'
 import { BANK_MESSAGE_STATES, CAPTURES, READ_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
-import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, newerThanId } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
+import { ORDER_STAFF } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
 import { callbackAttemptSchema } from '#contract/orders/order.schemas.ts'
 
 const SUPER_ADMIN = ['superAdmin'] as const
+/** Roles that may look at messages; a supplier at its own. */
+export const MESSAGE_READERS = [...ORDER_STAFF, 'supplier'] as const satisfies readonly Role[]
 
 const unreadReason = z.enum(UNREAD_REASONS).nullable()
 /** Stored result of reading a message. */
@@ -72,16 +76,16 @@ const reread = z.object({
 export const bankMessageEndpoints = {
   'bankMessage.getList': listCall({
     path: '/v1.0/bankMessage/getList',
-    summary: 'Messages as sources sent them, newest first, whatever became of them.',
-    access: SUPER_ADMIN,
+    summary: 'Messages as sources sent them, newest first, whatever became of them; a supplier sees its own.',
+    access: MESSAGE_READERS,
     fields: BANK_MESSAGE_FIELDS,
     more: { newerThanId },
     row: messageRow,
   }),
   'bankMessage.export': exportCall({
     path: '/v1.0/bankMessage/export',
-    summary: 'Messages as sources sent them, as a CSV file.',
-    access: SUPER_ADMIN,
+    summary: 'Messages as sources sent them as a file.',
+    access: MESSAGE_READERS,
     fields: BANK_MESSAGE_FIELDS,
   }),
   'bankMessage.getReadings': defineEndpoint({

@@ -8,8 +8,8 @@ import {
 } from '#domain/bank-records/bank-records.ts'
 import { COLUMN_ROLES } from '#domain/bank-templates/statements/statement-template.ts'
 import { MATCH_DIFFERENCES } from '#domain/bank-records/match-differences.ts'
-import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records.fields.ts'
-import { SHORT_NAME } from '#domain/lists/common.fields.ts'
+import { BANK_RECORD_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
+import { SHORT_NAME } from '#domain/lists/fields/common.fields.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
@@ -112,7 +112,7 @@ export const bankRecordEndpoints = {
   }),
   'bankRecord.export': exportCall({
     path: '/v1.0/bankRecord/export',
-    summary: 'Payments that were reported, as a CSV file.',
+    summary: 'Payments that were reported as a file.',
     access: READERS,
     fields: BANK_RECORD_FIELDS,
   }),
@@ -146,8 +146,8 @@ export const bankRecordEndpoints = {
     output: z.object({
       queues: z.array(queue),
       isMore: z.boolean(),
-      /** Messages that nobody could read; null to those who may not see them. */
-      unread: z.object({ count: z.int(), oldest: instant.nullable() }).nullable(),
+      /** Messages of the caller's that nobody could read. */
+      unread: z.object({ count: z.int(), oldest: instant.nullable() }),
     }),
   }),
   'bankRecord.getStatementChoices': defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHAIN_NODE_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
+import { CHAIN_NODE_FIELDS } from '#domain/lists/orders/trusted-chain.fields.ts'
 import { BREAK_KINDS, CHAIN_LEVELS } from '#domain/trusted-chain/chain-record.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant } from '#contract/calls/fields.ts'
@@ -55,7 +55,7 @@ export const chainNodeEndpoints = {
   }),
   'chainNode.export': exportCall({
     path: '/v1.0/chainNode/export',
-    summary: 'The nodes of accounts’ chains, as a CSV file.',
+    summary: 'The nodes of accounts’ chains as a file.',
     access: ACCESS,
     fields: CHAIN_NODE_FIELDS,
   }),

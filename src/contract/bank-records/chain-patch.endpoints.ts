@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CHAIN_PATCH_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
+import { CHAIN_PATCH_FIELDS } from '#domain/lists/orders/trusted-chain.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, googleCode, id, line, newerThanId, reason } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
-import { ORDER_NUMBER } from '#domain/lists/common.fields.ts'
+import { ORDER_NUMBER } from '#domain/lists/fields/common.fields.ts'
 
 const ACCESS = ['superAdmin'] as const
 
@@ -34,7 +34,7 @@ export const chainPatchEndpoints = {
   }),
   'chainPatch.export': exportCall({
     path: '/v1.0/chainPatch/export',
-    summary: 'The breaks of accounts’ chains, as a CSV file.',
+    summary: 'The breaks of accounts’ chains as a file.',
     access: ACCESS,
     fields: CHAIN_PATCH_FIELDS,
   }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { BANK_RECORD_KINDS } from '#domain/bank-records/bank-records.ts'
 import { PATTERN_FAULTS, PATTERN_SAYS } from '#domain/bank-records/patterns/pattern.ts'
 import { DECIMAL_MARKS } from '#domain/bank-records/patterns/read-amount.ts'
-import { MESSAGE_PATTERN_FIELDS, MESSAGE_PATTERN_INPUT } from '#domain/lists/bank-records.fields.ts'
-import { NOTE } from '#domain/lists/common.fields.ts'
+import { MESSAGE_PATTERN_FIELDS, MESSAGE_PATTERN_INPUT } from '#domain/lists/orders/bank-records.fields.ts'
+import { NOTE } from '#domain/lists/fields/common.fields.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import { messageReading } from '#contract/bank-records/bank-message.endpoints.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
@@ -47,6 +47,35 @@ const { name, note } = inputs({ name: MESSAGE_PATTERN_FIELDS.name, note: NOTE })
 const toVersion = wholeNumber(1, 1_000_000)
 /** State of the patterns in a dry run; with it a change is refused where another pattern changed since. */
 const plan = z.string().max(64).optional()
+
+const counted = z.array(z.object({ patternId: z.int(), name: z.string(), count: z.int() }))
+
+/** Dry run of a changed pattern over the newest messages. */
+export const patternTrial = z.object({
+  /** The fault of the pattern; everything else is then empty. */
+  fault: z.object({ field: z.enum(['expression', 'timeFormat']), fault: z.enum(PATTERN_FAULTS) }).nullable(),
+  plan: z.string(),
+  /** Number of messages looked at, and the most that are. */
+  looked: z.int(),
+  lookedMax: z.int(),
+  /** Number that it takes, and that it took as it is. */
+  takes: z.int(),
+  tookBefore: z.int(),
+  /** Count of messages, unread or put aside, that would be read as payments, as re-reading them does. */
+  becomePayments: z.int(),
+  /** Number that would be read differently; `examples` has the newest of them. */
+  differ: z.int(),
+  examples: z.array(
+    z.object({ id: z.int(), createTime: instant, text: z.string(), before: messageReading, after: messageReading }),
+  ),
+  /** From which other patterns it would take how many. */
+  takenFrom: counted,
+  /**
+   * Which other patterns read how many of those that it takes in another way, or put them aside; a person then looks at
+   * them.
+   */
+  conflicts: counted,
+})
 
 const changeAnswering =
   <Output extends z.ZodType>(output: Output) =>
@@ -93,26 +122,7 @@ export const messagePatternEndpoints = {
       toVersion: toVersion.optional(),
       written: z.object(written).optional(),
     }),
-    output: z.object({
-      /** The fault of the pattern; everything else is then empty. */
-      fault: z.object({ field: z.enum(['expression', 'timeFormat']), fault: z.enum(PATTERN_FAULTS) }).nullable(),
-      plan: z.string(),
-      /** How many messages were looked at, of at most so many. */
-      looked: z.int(),
-      lookedMax: z.int(),
-      /** How many it takes, and took as it is. */
-      takes: z.int(),
-      tookBefore: z.int(),
-      /** Count of messages, unread or put aside, that would be read as payments, as re-reading them does. */
-      becomePayments: z.int(),
-      /** How many would be read differently, the newest of them in `examples`. */
-      differ: z.int(),
-      examples: z.array(
-        z.object({ id: z.int(), createTime: instant, text: z.string(), before: messageReading, after: messageReading }),
-      ),
-      /** From which other patterns it would take how many. */
-      takenFrom: z.array(z.object({ patternId: z.int(), name: z.string(), count: z.int() })),
-    }),
+    output: patternTrial,
   }),
   'messagePattern.add': changeAnswering(made)(
     'add',

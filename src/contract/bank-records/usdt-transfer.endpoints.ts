@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { USDT_TRANSFER_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
@@ -26,7 +26,7 @@ export const usdtTransferEndpoints = {
   }),
   'usdtTransfer.export': exportCall({
     path: '/v1.0/usdtTransfer/export',
-    summary: 'Transfers of USDT to accounts, as a CSV file.',
+    summary: 'Transfers of USDT to accounts as a file.',
     access: ORDER_STAFF,
     fields: USDT_TRANSFER_FIELDS,
   }),

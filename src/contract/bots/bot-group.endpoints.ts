@@ -4,7 +4,7 @@ import { done, expectedVersion, flag, id, inputs } from '#contract/calls/fields.
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 import { BOT_KINDS, RELAY_SIDES } from '#domain/bots.ts'
-import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS, RELAY_INPUT, SENT_TEXT_INPUT } from '#domain/lists/bots.fields.ts'
+import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS, RELAY_INPUT, SENT_TEXT_INPUT } from '#domain/lists/parties/bots.fields.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 
@@ -49,7 +49,7 @@ export const botGroupEndpoints = {
   }),
   'groupBot.export': exportCall({
     path: '/v1.0/groupBot/export',
-    summary: 'Groups of the group bot as a CSV file.',
+    summary: 'Groups of the group bot as a file.',
     access: READERS,
     fields: GROUP_BOT_FIELDS,
   }),
@@ -62,7 +62,7 @@ export const botGroupEndpoints = {
   }),
   'relayBot.export': exportCall({
     path: '/v1.0/relayBot/export',
-    summary: 'Groups of the relay bot as a CSV file.',
+    summary: 'Groups of the relay bot as a file.',
     access: READERS,
     fields: RELAY_BOT_FIELDS,
   }),

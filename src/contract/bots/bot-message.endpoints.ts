@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { exportCall, filterInput, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
-import { BOT_FUND_RECORD_FIELDS, BOT_MESSAGE_FIELDS } from '#domain/lists/bots.fields.ts'
+import { BOT_FUND_RECORD_FIELDS, BOT_MESSAGE_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const BOOK_READERS = ['superAdmin', 'admin'] as const
@@ -33,7 +33,7 @@ export const botMessageEndpoints = {
   }),
   'botMessage.export': exportCall({
     path: '/v1.0/botMessage/export',
-    summary: 'Messages of the bots’ groups as a CSV file.',
+    summary: 'Messages of the bots’ groups as a file.',
     access: READERS,
     fields: BOT_MESSAGE_FIELDS,
   }),
@@ -46,7 +46,7 @@ export const botMessageEndpoints = {
   }),
   'botFundRecord.export': exportCall({
     path: '/v1.0/botFundRecord/export',
-    summary: 'The records of the groups’ books as a CSV file.',
+    summary: 'The records of the groups’ books as a file.',
     access: BOOK_READERS,
     fields: BOT_FUND_RECORD_FIELDS,
   }),

@@ -4,7 +4,7 @@ import { done, expectedVersion, flag, id, inputs, listOf, made, rowIds } from '#
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
-import { TELEGRAM_PERSON_FIELDS, TELEGRAM_PERSON_INPUT } from '#domain/lists/bots.fields.ts'
+import { TELEGRAM_PERSON_FIELDS, TELEGRAM_PERSON_INPUT } from '#domain/lists/parties/bots.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin', 'customerService'] as const
@@ -45,7 +45,7 @@ export const telegramPersonEndpoints = {
   }),
   'telegramPerson.export': exportCall({
     path: '/v1.0/telegramPerson/export',
-    summary: 'The people of Telegram who may ask as a CSV file.',
+    summary: 'The people of Telegram who may ask as a file.',
     access: READERS,
     fields: TELEGRAM_PERSON_FIELDS,
   }),

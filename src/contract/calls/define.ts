@@ -21,22 +21,26 @@ export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodTy
   output: O
   /** Changes something: takes an Idempotency-Key and is audited. Every POST does unless it says false. */
   mutates?: boolean
-  /** Why it writes no entry to the audit log though it changes something. Every other changing call writes one for each thing it changes. */
+  /**
+   * Why it writes no entry to the audit log though it changes something. Every other changing call writes one for each
+   * thing it changes.
+   */
   unaudited?: string
   /**
-   * Reads much and changes nothing, so that a replica of the database may answer it. It knows by then all that was committed
-   * before the call.
+   * Reads much and changes nothing, so that a replica of the database may answer it. It knows by then all that was
+   * committed before the call.
    */
   reads?: 'replica'
   /** The kind of operation that it is, which says what it asks: second level, Google code, a second person. */
   operation?: OperationKind
   /**
-   * `upload`: takes a file beside the input: multipart, the file in the field `file`, the input's fields as texts. `form`: takes its
-   * input URL-encoded as well, where the caller chooses. `webhook`: the same of up to 64 kB, whatever type the caller calls it.
+   * `upload`: takes a file beside the input: multipart, the file in the field `file`, the input's fields as texts.
+   * `form`: takes its input URL-encoded as well, where the caller chooses. `webhook`: the same of up to 64 kB, whatever
+   * type the caller calls it.
    */
   takes?: 'upload' | 'form' | 'webhook'
-  /** Answers with something other than the envelope. */
-  responds?: 'csv'
+  /** Answers with something other than the envelope: a CSV file, or a table in the format that the input names. */
+  responds?: 'csv' | 'table'
   /** Creates orders or payouts, which the run state may limit to test orders (`orderType` 3) or refuse. */
   creates?: 'orders'
   /** May be called in every run state by everybody who may call it at all. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/limits.ts'
-import { NOTE, PASSWORD, REASON } from '#domain/lists/common.fields.ts'
-import type { InputField, InputFields, TextInput } from '#domain/lists/input-field.ts'
+import { NOTE, PASSWORD, REASON } from '#domain/lists/fields/common.fields.ts'
+import type { InputField, InputFields, TextInput } from '#domain/lists/fields/input-field.ts'
+import { ledgerHundredths } from '#domain/money/currency-amounts.ts'
+import { CURRENCIES } from '#domain/products.ts'
+import type { Currency } from '#domain/products.ts'
 import { FLAG_TEXTS, flagOfText, PATTERNS } from '#domain/text/text-field.ts'
 import { TEXT_FORMS } from '#domain/text/text-forms.ts'
 import type { FormRules } from '#domain/text/text-forms.ts'
@@ -21,6 +24,20 @@ export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 
 /** An amount in minor units. */
 export const minorUnits = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+
+/**
+ * An amount of each currency that has one, in the ledger's minor units; bounds are in hundredths of the major unit of
+ * whichever.
+ */
+export function currencyAmounts({ min, max }: { min?: number; max?: number } = {}) {
+  const bound = (currency: Currency, hundredths: number | undefined, otherwise: number) =>
+    hundredths === undefined ? otherwise : ledgerHundredths(hundredths, currency)
+  const amounts = CURRENCIES.map((currency) => [
+    currency,
+    wholeNumber(bound(currency, min, 0), bound(currency, max, Number.MAX_SAFE_INTEGER)).optional(),
+  ])
+  return z.strictObject(Object.fromEntries(amounts) as Record<Currency, z.ZodOptional<ReturnType<typeof wholeNumber>>>)
+}
 
 /** Free text; control characters are refused, since nothing that is shown needs them. */
 export const line = (maxLength: number) =>
@@ -71,6 +88,8 @@ function schemaOf(field: FieldSpec | InputField): z.ZodType {
       return orNone(wholeNumber(field.min, field.max), field)
     case 'money':
       return orNone(wholeNumber(field.min ?? 0, field.max ?? Number.MAX_SAFE_INTEGER), field)
+    case 'amounts':
+      return currencyAmounts(field)
     case 'party':
       return id
     case 'ids':
@@ -118,6 +137,7 @@ export function optionalFields<const S extends FieldShape>(fields: S) {
 }
 
 type WholeNumber = ReturnType<typeof wholeNumber>
+type AmountSchema = ReturnType<typeof currencyAmounts>
 type SchemaOf<F> = F extends { kind: 'choice'; of: readonly (infer V)[] }
   ? z.ZodType<V, V>
   : F extends { kind: 'several'; of: readonly (infer V)[] }
@@ -130,7 +150,9 @@ type SchemaOf<F> = F extends { kind: 'choice'; of: readonly (infer V)[] }
           ? z.ZodNullable<WholeNumber>
           : F extends { kind: 'number' | 'money' | 'party' }
             ? WholeNumber
-            : z.ZodType<string, string>
+            : F extends { kind: 'amounts' }
+              ? AmountSchema
+              : z.ZodType<string, string>
 
 /** The schemas of an entity's inputs. */
 type InputSchemas<F extends InputFields> = {

@@ -19,7 +19,9 @@ const importRowSchema = z.object({
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 
-/** The file as a dry run read it: every row that has a named fault, and the first of those skipped and of the others. */
+/**
+ * The file as a dry run read it: every row that has a named fault, and the first of those skipped and of the others.
+ */
 const importPreviewSchema = z.object({
   columns: z.array(z.string()),
   rows: z.array(importRowSchema),
@@ -30,7 +32,9 @@ const importPreviewSchema = z.object({
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
-/** A call that takes the rows of a CSV file (multipart, field `file`), all or none; a dry run only says what would be. */
+/**
+ * A call that takes the rows of a CSV file (multipart, field `file`), all or none; a dry run only says what would be.
+ */
 export const importCall = <More extends z.ZodRawShape = Record<never, never>>({
   more,
   ...spec

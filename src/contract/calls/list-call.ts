@@ -3,9 +3,10 @@ import { BULK_SELECTION_MAX } from '#contract/calls/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import type { Access } from '#contract/calls/define.ts'
 import { id as rowId, line, listAnswer, optionalFields, paging } from '#contract/calls/fields.ts'
-import type { ColumnOf, ListFields, SortableOf } from '#domain/lists/list-field.ts'
-import { columnsOf, entriesOf, sortsOf } from '#domain/lists/list-field.ts'
-import { callFilters } from '#domain/lists/list-filters.ts'
+import type { ColumnOf, ListFields, SortableOf } from '#domain/lists/fields/list-field.ts'
+import { columnsOf, entriesOf, sortsOf } from '#domain/lists/fields/list-field.ts'
+import { callFilters } from '#domain/lists/fields/list-filters.ts'
+import { EXPORT_FORMATS } from '#domain/lists/export-file.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 
 /** The name of an exported column. */
@@ -67,7 +68,10 @@ export const filterInput = <const F extends ListFields>(fields: F) =>
 
 type MoreFilters = Readonly<Record<string, z.ZodType>>
 
-/** The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row by its number. */
+/**
+ * The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row by its
+ * number.
+ */
 export const listCall = <
   const F extends ListFields,
   Row extends z.ZodType,
@@ -110,9 +114,20 @@ export function listCallBy<
   })
 }
 
-/** The call that answers the chosen or filtered rows of a list as a CSV file with the wanted columns. */
+/**
+ * The input of an export beside its selection: which of these columns, in which order, by which names, and the format.
+ * An unknown column is refused with its name.
+ */
+export const fileInput = <const Column extends string>(columns: readonly Column[]) => ({
+  columns: z.array(z.enum(columns, { error: 'unknownColumn' })).min(1),
+  /** Names of the columns in the caller's language. */
+  headers: z.array(line(HEADER_LENGTH)).optional(),
+  language: z.enum(LOCALES),
+  format: z.enum(EXPORT_FORMATS).default('csv'),
+})
+
+/** The call that answers the chosen or filtered rows of a list as a file with the wanted columns. */
 export function exportCall<const F extends ListFields>({ path, summary, access, fields }: ListCallSpec<F>) {
-  const columns = columnsOf(fields) as [ColumnOf<F>, ...ColumnOf<F>[]]
   return defineEndpoint({
     method: 'POST',
     path,
@@ -120,7 +135,7 @@ export function exportCall<const F extends ListFields>({ path, summary, access, 
     access,
     mutates: false,
     reads: 'replica',
-    responds: 'csv',
+    responds: 'table',
     input: z.object({
       selection: z.union([
         z.object({ ids: z.array(rowId).min(1).max(BULK_SELECTION_MAX) }),
@@ -129,10 +144,7 @@ export function exportCall<const F extends ListFields>({ path, summary, access, 
           except: z.array(rowId).max(BULK_SELECTION_MAX).optional(),
         }),
       ]),
-      columns: z.array(z.enum(columns)).min(1),
-      /** Names of the columns in the caller's language. */
-      headers: z.array(line(HEADER_LENGTH)).optional(),
-      language: z.enum(LOCALES),
+      ...fileInput<ColumnOf<F>>(columnsOf(fields)),
     }),
     output: z.string(),
   })

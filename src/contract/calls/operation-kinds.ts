@@ -81,6 +81,8 @@ export const OPERATION_KINDS = {
   messengerChange: { secondLevel: true },
   /** Changes where calls to gateways go and how they are signed, or tries one. */
   gatewayChange: { secondLevel: true },
+  /** Changes who is told of alarms, or tries it. */
+  alarmTargetChange: { secondLevel: true },
   /** Changes what payers get, or runs it with calls to the outside. */
   payScriptChange: { secondLevel: true },
   /** Changes how messages of payments are read: what is read pays orders. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant } from '#contract/calls/fields.ts'
-import type { ListField, ListFields } from '#domain/lists/list-field.ts'
-import { entriesOf, STAMP_FIELDS } from '#domain/lists/list-field.ts'
+import { currencyAmounts, instant } from '#contract/calls/fields.ts'
+import type { ListField, ListFields } from '#domain/lists/fields/list-field.ts'
+import { entriesOf, STAMP_FIELDS } from '#domain/lists/fields/list-field.ts'
 
 type RowSchemaOf<F> = F extends { kind: 'text' }
   ? z.ZodString
@@ -13,13 +13,15 @@ type RowSchemaOf<F> = F extends { kind: 'text' }
         ? typeof instant
         : F extends { kind: 'choice'; of: readonly (infer V extends string)[] }
           ? z.ZodEnum<{ [Name in V]: Name }>
-          : never
+          : F extends { kind: 'amounts' }
+            ? ReturnType<typeof currencyAmounts>
+            : never
 
 /** The schemas of a list's fields in its rows; sums and what is stored as it is are said beside them. */
 type RowFields<F extends ListFields> = {
   -readonly [K in keyof F as F[K] extends { row: false } | { kind: 'sums' | 'json' } ? never : K]: F[K] extends
     | { nullable: true }
-    | { absent: string }
+    | { absent: string; kind: 'number' | 'money' }
     ? z.ZodNullable<RowSchemaOf<F[K]>>
     : RowSchemaOf<F[K]>
 }
@@ -28,7 +30,8 @@ type RowFields<F extends ListFields> = {
 export function rowFields<const F extends ListFields>(fields: F): RowFields<F> {
   const schemas = entriesOf(fields).flatMap(([name, field]) => {
     const schema = field.row === false ? undefined : rowSchemaOf(field)
-    const isNullable = field.nullable || ('absent' in field && field.absent !== undefined)
+    // Of amounts by currency the missing ones are absent.
+    const isNullable = field.nullable || ('absent' in field && field.absent !== undefined && field.kind !== 'amounts')
     return schema ? [[name, isNullable ? schema.nullable() : schema] as const] : []
   })
   return Object.fromEntries(schemas) as RowFields<F>
@@ -48,6 +51,8 @@ function rowSchemaOf(field: ListField): z.ZodType | undefined {
       return instant
     case 'choice':
       return z.enum(field.of)
+    case 'amounts':
+      return currencyAmounts({ min: -Number.MAX_SAFE_INTEGER })
     default:
       return undefined
   }

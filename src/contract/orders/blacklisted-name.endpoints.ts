@@ -4,7 +4,7 @@ import { done, expectedVersion, flag, id, inputs, instant, made, rowIds } from '
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
-import { BLACKLISTED_NAME_FIELDS, BLACKLISTED_NAME_INPUT } from '#domain/lists/blacklists.fields.ts'
+import { BLACKLISTED_NAME_FIELDS, BLACKLISTED_NAME_INPUT } from '#domain/lists/system/blacklists.fields.ts'
 import { NAME_HIT_STAGES } from '#domain/orders/open-orders.ts'
 
 const READERS = ['superAdmin', 'technicalMaintenance'] as const
@@ -64,7 +64,7 @@ export const blacklistedNameEndpoints = {
   }),
   'blacklistedName.export': exportCall({
     path: '/v1.0/blacklistedName/export',
-    summary: 'Blacklisted names as a CSV file.',
+    summary: 'Blacklisted names as a file.',
     access: READERS,
     fields: BLACKLISTED_NAME_FIELDS,
   }),

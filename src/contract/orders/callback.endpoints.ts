@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ATTEMPT_FIELDS, CALLBACK_FIELDS } from '#domain/lists/callbacks.fields.ts'
-import { ORDER_NUMBER } from '#domain/lists/common.fields.ts'
+import { ATTEMPT_FIELDS, CALLBACK_FIELDS } from '#domain/lists/orders/callbacks.fields.ts'
+import { ORDER_NUMBER } from '#domain/lists/fields/common.fields.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { line, listOf, orderCode } from '#contract/calls/fields.ts'
@@ -32,8 +32,8 @@ export type CallbackRow = z.infer<typeof callbackRowSchema>
 export const callbackEndpoints = {
   'orderCallBack.getList': listCall({
     path: '/v1.0/orderCallBack/getList',
-    summary: 'Callbacks of orders, newest orders first.',
-    access: ORDER_STAFF,
+    summary: 'Callbacks of orders, newest orders first; a merchant’s own.',
+    access: [...ORDER_STAFF, 'merchant'],
     fields: CALLBACK_FIELDS,
     row: callbackRowSchema,
   }),

@@ -14,9 +14,9 @@ import {
   reason,
   wholeNumber,
 } from '#contract/calls/fields.ts'
-import { orderRowSchema } from '#contract/orders/order.schemas.ts'
-import { inputsOf } from '#domain/lists/input-field.ts'
-import { CHANNEL_INPUT, REJECT_INPUT } from '#domain/lists/orders.fields.ts'
+import { orderRowSchema, possiblePaymentSchema } from '#contract/orders/order.schemas.ts'
+import { inputsOf } from '#domain/lists/fields/input-field.ts'
+import { CHANNEL_INPUT, REJECT_INPUT } from '#domain/lists/orders/orders.fields.ts'
 
 /** Staff act on every order, suppliers on their own and their team's. */
 
@@ -142,15 +142,7 @@ function queryStatus(path: `/v1.0/${string}`, access: readonly Role[]) {
       order: orderRowSchema,
       found: z.boolean(),
       /** Unclaimed records that might be it. */
-      candidates: z.array(
-        z.object({
-          recordId: z.string(),
-          at: instant,
-          amountMinor: z.int(),
-          utr: z.string().nullable(),
-          payerName: z.string().nullable(),
-        }),
-      ),
+      candidates: z.array(possiblePaymentSchema),
       /** When the account’s monitor was last heard of; null when it has none. */
       monitorSeenAt: instant.nullable(),
     }),

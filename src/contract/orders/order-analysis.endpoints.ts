@@ -4,7 +4,7 @@ import { countsArchived, id, instant, line, wallClock } from '#contract/calls/fi
 import { listCallBy } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
 import { ANALYSIS_READERS } from '#contract/ip-guard.endpoints.ts'
-import { IP_FREQUENCY_FIELDS } from '#domain/lists/addresses.fields.ts'
+import { IP_FREQUENCY_FIELDS } from '#domain/lists/system/addresses.fields.ts'
 
 /** The longest span that is analysed at once, and the days before it that say what is usual. */
 export const ANALYSIS_DAYS_MAX = 31

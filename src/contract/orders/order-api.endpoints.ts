@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { httpUrl, inputs, instant, linkUrl, wholeNumber } from '#contract/calls/fields.ts'
-import { CHANNEL_INPUT, ORDER_INPUT } from '#domain/lists/orders.fields.ts'
+import { CHANNEL_INPUT, ORDER_INPUT } from '#domain/lists/orders/orders.fields.ts'
 import { MERCHANT_MARK_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 
 const { mchId, mchOrderNo, subject, body, sign } = inputs(ORDER_INPUT)
 const { address, ...channel } = inputs(CHANNEL_INPUT)
+
+/** The signature in a call's body. A call whose headers sign the raw body needs none. */
+export const bodySign = sign.optional()
 
 /** Fields of a merchant's signed call for a new order, for money in and for money out. */
 export const signedCreation = {
@@ -20,7 +23,7 @@ export const signedCreation = {
   orderType: wholeNumber(ORDER_MARK_IDS.normal, ORDER_MARK_IDS.test)
     .refine((mark) => MERCHANT_MARK_IDS.includes(mark), 'notAvailable')
     .optional(),
-  sign,
+  sign: bodySign,
 }
 
 /** A merchant creates an order, authenticated by its sign. */
@@ -29,7 +32,8 @@ export const orderApiEndpoints = {
     method: 'POST',
     path: '/v1.0/api/order/create',
     unaudited: 'A merchant’s server creates it; the order and its history say when, from where and with what.',
-    summary: 'Creates a collection order. `amount` is in minor units, for product 1045 in 1/10 000.',
+    summary:
+      'Creates a collection order. `amount` is in minor units, for product 1045 in 1/10 000. 409 `order.noAccount` with the reasons where no account takes it now; the order is kept as failed, and a repeat answers the same.',
     access: 'signature',
     creates: 'orders',
     input: z.looseObject({
@@ -58,7 +62,7 @@ export const orderApiEndpoints = {
           fields: z.array(z.object({ name: z.string(), value: z.string() })),
         })
         .optional(),
-      /** The account that the payer pays to; null when no account could take the order. */
+      /** The account that the payer pays to; null once the order does not wait for a payment any more. */
       payTo: z
         .object({
           cardNumber: z.string().nullable(),

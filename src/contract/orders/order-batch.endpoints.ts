@@ -5,7 +5,7 @@ import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { issueSchema } from '#contract/wire/envelope.ts'
 import { flag, httpUrl, nothing, payPassword, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
-import { UPLOAD_INPUT } from '#domain/lists/orders.fields.ts'
+import { UPLOAD_INPUT } from '#domain/lists/orders/orders.fields.ts'
 
 const BATCH_CREATORS = ['superAdmin', 'merchant'] as const satisfies readonly Role[]
 
@@ -20,7 +20,10 @@ const upload = {
   input: z.object({
     /** The mark of the orders that are created. */
     orderType: wholeNumber(1, 5).default(1),
-    /** The merchant's signing key, which proves that staff may create its orders; a merchant who is signed in needs none. */
+    /**
+     * The merchant's signing key, which proves that staff may create its orders; a merchant who is signed in needs
+     * none.
+     */
     key: requiredLine(UPLOAD_INPUT.key.maxLength).optional(),
     /** Whose orders they are; a merchant creates its own. */
     mchId: requiredLine(UPLOAD_INPUT.mchId.maxLength).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { nothing } from '#contract/calls/fields.ts'
+import { instant, line, nothing } from '#contract/calls/fields.ts'
 
 /** A merchant for which orders can be created; its key is never returned. */
 export const testMerchantSchema = z.object({
@@ -15,6 +15,27 @@ export const testMerchantSchema = z.object({
 })
 export type TestMerchant = z.infer<typeof testMerchantSchema>
 
+/** A signed call as it is kept for a merchant's developers. */
+export const merchantCallSchema = z.object({
+  id: z.int(),
+  mchId: z.string(),
+  at: instant,
+  path: z.string(),
+  ip: z.string(),
+  ms: z.int(),
+  code: z.int(),
+  msg: z.string(),
+  field: z.string().nullable(),
+  fault: z.string().nullable(),
+  mchOrderNo: z.string().nullable(),
+  signTime: z.string().nullable(),
+  signEnds: z.string().nullable(),
+  isHeaderSign: z.boolean(),
+  body: z.string(),
+  isWhole: z.boolean(),
+})
+export type MerchantCall = z.infer<typeof merchantCallSchema>
+
 export const orderTestEndpoints = {
   'orderTest.getMerchants': defineEndpoint({
     method: 'GET',
@@ -24,5 +45,14 @@ export const orderTestEndpoints = {
     access: ['superAdmin', 'technicalMaintenance', 'merchant'],
     input: nothing,
     output: z.object({ list: z.array(testMerchantSchema) }),
+  }),
+  'orderTest.getCalls': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/orderTest/getCalls',
+    summary:
+      'The newest 50 signed calls that named a merchant, of the last 7 days, with what was wrong with each. Of a signature its ends are kept; account numbers, names and keys in the body are masked. A merchant gets its own alone; staff name one by `mchId`, or get the newest of all.',
+    access: ['superAdmin', 'technicalMaintenance', 'merchant'],
+    input: z.object({ mchId: line(64).optional() }),
+    output: z.object({ list: z.array(merchantCallSchema) }),
   }),
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { LOCALES } from '#domain/text/locales.ts'
 import { ORDER_ACTORS, ORDER_READERS, ORDER_STAFF, ROLES } from '#domain/roles.ts'
 import { selectionBy } from '#contract/calls/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
@@ -16,7 +15,7 @@ import {
   orderCode,
   wallClock,
 } from '#contract/calls/fields.ts'
-import { HEADER_LENGTH } from '#contract/calls/list-call.ts'
+import { fileInput } from '#contract/calls/list-call.ts'
 import {
   allocationSchema,
   orderDetailSchema,
@@ -25,7 +24,7 @@ import {
   orderListInputSchema,
   orderRowSchema,
 } from '#contract/orders/order.schemas.ts'
-import { GIVEN_UTR } from '#domain/lists/orders.fields.ts'
+import { GIVEN_UTR } from '#domain/lists/orders/orders.fields.ts'
 
 const statistics = z.object({
   byCurrency: z.array(
@@ -84,10 +83,15 @@ export const orderEndpoints = {
   'order.getLastOrder': defineEndpoint({
     method: 'GET',
     path: '/v1.0/order/getLastOrder',
-    summary: 'The newest order that the person may see; polled by the order-arrival notifier.',
+    summary:
+      'The newest order that the person may see, and how many came since one; polled by the order-arrival notifier.',
     access: ROLES.filter((role) => role !== 'merchant'),
-    input: nothing,
-    output: z.object({ order: z.object({ orderCode: z.string(), createTime: instant }).nullable() }),
+    input: z.object({ seenOrderCode: line(32).optional() }),
+    output: z.object({
+      order: z.object({ orderCode: z.string(), createTime: instant }).nullable(),
+      /** Orders since the one that was seen last; at most one more than are counted. */
+      waiting: z.int(),
+    }),
   }),
   'order.getOrderStatusList': defineEndpoint({
     method: 'GET',
@@ -139,16 +143,15 @@ export const orderEndpoints = {
   'order.export': defineEndpoint({
     method: 'POST',
     path: '/v1.0/order/export',
-    summary: 'The listed or selected orders as CSV (UTF-8 with BOM), streamed without a cap; times name their zone.',
+    summary:
+      'The listed or selected orders as CSV (UTF-8 with BOM) or XLSX, streamed; CSV has no cap, a sheet 1,048,575 rows. Times name their zone.',
     access: ORDER_READERS,
     mutates: false,
     reads: 'replica',
-    responds: 'csv',
+    responds: 'table',
     input: z.object({
       selection: selectionBy(orderFilterSchema),
-      columns: z.array(orderRowSchema.keyof()).min(1),
-      headers: z.array(line(HEADER_LENGTH)).optional(),
-      language: z.enum(LOCALES),
+      ...fileInput(orderRowSchema.keyof().options),
     }),
     output: z.string(),
   }),

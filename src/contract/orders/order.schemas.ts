@@ -152,10 +152,22 @@ export const postingSchema = z.object({
   exponent: z.int(),
 })
 
+/** A reported payment that no order has claimed. */
+export const possiblePaymentSchema = z.object({
+  recordId: z.string(),
+  at: instant,
+  amountMinor: z.int(),
+  utr: z.string().nullable(),
+  payerName: z.string().nullable(),
+})
+export type PossiblePayment = z.infer<typeof possiblePaymentSchema>
+
 /** Everything about one order, for the inspector. */
 export const orderDetailSchema = z.object({
   order: orderRowSchema,
   history: z.array(orderHistorySchema),
+  /** Unclaimed payments that an unpaid order may have; merchants do not see them. */
+  payments: z.array(possiblePaymentSchema),
   /** Requests that wait for a second person; only the platform's people see them. */
   waiting: z.array(approvalSchema),
   allocations: z.array(allocationSchema),

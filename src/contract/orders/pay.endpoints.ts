@@ -41,6 +41,8 @@ const orderSchema = stateSchema.extend({
   returnUrl: httpUrl.nullable(),
   /** True for a demo, where the page can pay by itself. */
   isDemo: z.boolean(),
+  /** True for an order of test mode, which takes no money. */
+  isTest: z.boolean(),
 })
 export type PayerOrder = z.infer<typeof orderSchema>
 

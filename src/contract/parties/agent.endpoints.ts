@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, flag, googleCode, id, inputs, payPassword } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
 import { partyRow, partyValues } from '#contract/parties/party.schemas.ts'
-import { AGENT_FIELDS, AGENT_OWNER_INPUT, TERMS_INPUT } from '#domain/lists/parties.fields.ts'
+import { AGENT_FIELDS, AGENT_OWNER_INPUT, TERMS_INPUT } from '#domain/lists/parties/parties.fields.ts'
 import { PRODUCT_IDS } from '#domain/products.ts'
 
 /** A supplier below another one. */

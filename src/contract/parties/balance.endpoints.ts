@@ -7,7 +7,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { googleCode, id, inputs, payPassword, wallClock, wholeNumber } from '#contract/calls/fields.ts'
 import { PARTY_READERS } from '#contract/parties/party.schemas.ts'
 import { approvalSchema, balanceChangeSchema, refusalSchema } from '#contract/people/todo.endpoints.ts'
-import { BALANCE_INPUT } from '#domain/lists/parties.fields.ts'
+import { BALANCE_INPUT } from '#domain/lists/parties/parties.fields.ts'
 
 const OPERATORS = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, wallClock } from '#contract/calls/fields.ts'
 import { exportCall, filterInput, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
-import { FUND_RECORD_FIELDS } from '#domain/lists/parties.fields.ts'
+import { FUND_RECORD_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import { LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance', 'supplier', 'merchant'] as const
@@ -64,7 +64,7 @@ export const fundRecordEndpoints = {
   }),
   'fundRecord.export': exportCall({
     path: '/v1.0/fundRecord/export',
-    summary: 'Fund records as a CSV file; those of one account oldest first, between its opening and closing balances.',
+    summary: 'Fund records as a file; those of one account oldest first, between its opening and closing balances.',
     access: READERS,
     fields: FUND_RECORD_FIELDS,
   }),

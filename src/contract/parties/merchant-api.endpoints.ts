@@ -3,7 +3,7 @@ import { CALLBACK_FORMATS, ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/ord
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, googleCode, id, inputs, instant } from '#contract/calls/fields.ts'
 import type { OperationKind } from '#contract/calls/operation-kinds.ts'
-import { NETWORK, NOTE } from '#domain/lists/common.fields.ts'
+import { NETWORK, NOTE } from '#domain/lists/fields/common.fields.ts'
 
 const code = { googleCode: googleCode.optional() }
 
@@ -31,6 +31,18 @@ export const merchantApiEndpoints = {
     operation: 'merchantKey',
     input: z.object(code),
     output: done,
+  }),
+  'merchantApi.revealTestKey': change('revealTestKey', {
+    summary: 'The own test key: what it signs creates and asks for test orders alone.',
+    operation: 'merchantKey',
+    input: z.object(code),
+    output: z.object({ key: z.string() }),
+  }),
+  'merchantApi.rotateTestKey': change('rotateTestKey', {
+    summary: 'Makes a new test key; the one before ends at once.',
+    operation: 'merchantKey',
+    input: z.object(code),
+    output: z.object({ key: z.string() }),
   }),
   'merchantApi.setSigning': change('setSigning', {
     summary: 'Sets hash method and version of the signing text, for calls and callbacks, from now on.',

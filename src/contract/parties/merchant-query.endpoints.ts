@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { inputs, instant, line, orderCode, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
-import { ORDER_INPUT } from '#domain/lists/orders.fields.ts'
+import { bodySign } from '#contract/orders/order-api.endpoints.ts'
+import { ORDER_INPUT } from '#domain/lists/orders/orders.fields.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { PAYOUT_STATUS_IDS } from '#domain/payouts/payout-status.ts'
 
@@ -10,19 +11,20 @@ export const MERCHANT_PAGE_MAX = 100
 /** Hours that a list covers where the caller names no beginning. */
 export const MERCHANT_LIST_HOURS = 24
 
-const { mchId, sign } = inputs(ORDER_INPUT)
-const signed = { mchId, sign }
+const { mchId } = inputs(ORDER_INPUT)
+const signed = { mchId, sign: bodySign }
 
-const byNumber = z
-  .looseObject({
-    ...signed,
-    orderCode: orderCode.optional(),
-    mchOrderNo: requiredLine(ORDER_INPUT.mchOrderNo.maxLength).optional(),
-  })
-  .refine(({ orderCode: code, mchOrderNo }) => code !== undefined || mchOrderNo !== undefined, {
-    error: 'required',
-    path: ['mchOrderNo'],
-  })
+/** Fields of a signed call about one order, which names it by its number or the merchant's own. */
+export const numbered = {
+  ...signed,
+  orderCode: orderCode.optional(),
+  mchOrderNo: requiredLine(ORDER_INPUT.mchOrderNo.maxLength).optional(),
+}
+export const namesOne = (input: { orderCode?: string | undefined; mchOrderNo?: string | undefined }): boolean =>
+  input.orderCode !== undefined || input.mchOrderNo !== undefined
+export const NAMES_NONE = { error: 'required', path: ['mchOrderNo'] }
+
+const byNumber = z.looseObject(numbered).refine(namesOne, NAMES_NONE)
 
 const bySpan = z.looseObject({
   ...signed,
@@ -34,7 +36,10 @@ const bySpan = z.looseObject({
   cursor: line(1_000).optional(),
 })
 
-/** Fields of an order that its merchant reads, whichever way the money goes. Amounts are minor units of `exponent` decimals. */
+/**
+ * Fields of an order that its merchant reads, whichever way the money goes. Amounts are minor units of `exponent`
+ * decimals.
+ */
 const either = {
   orderCode: z.string(),
   mchOrderNo: z.string(),
@@ -130,7 +135,7 @@ export const merchantQueryEndpoints = {
     ...query,
     path: '/v1.0/api/product/list',
     summary:
-      'The products that the merchant may use, with currency, fee and the payee’s or payer’s fields that each takes.',
+      'The products that the merchant may use, with currency, bounds, fee, the payee’s or payer’s fields that each takes, and whether it is open now.',
     input: z.looseObject(signed),
     output: z.object({
       list: z.array(
@@ -141,6 +146,9 @@ export const merchantQueryEndpoints = {
           currency: z.string(),
           /** Decimals of amounts. */
           exponent: z.int(),
+          /** The least and the most that is taken now; for a collection, what accounts that are open take. */
+          amountMin: z.int(),
+          amountMax: z.int(),
           /** Amounts are multiples of this. */
           amountStep: z.int(),
           /** In 1/10 000 of the amount. */
@@ -148,7 +156,9 @@ export const merchantQueryEndpoints = {
           fixedFee: z.int(),
           /** Fields of a creation that the product takes beside those of all. */
           fields: z.array(z.string()),
-          /** True while creations of it are taken. */
+          /** Fields among them that it needs now; a payout to a `vpa` needs no `cardNumber`. */
+          requiredFields: z.array(z.string()),
+          /** True while creations of it are taken; for a collection, while an account is open for it. */
           isOpen: z.boolean(),
         }),
       ),

@@ -3,7 +3,7 @@ import { inputs } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
 import { PARTY_READERS, partyChanges, partyRow } from '#contract/parties/party.schemas.ts'
-import { MERCHANT_FIELDS, MERCHANT_INPUT } from '#domain/lists/parties.fields.ts'
+import { MERCHANT_FIELDS, MERCHANT_INPUT } from '#domain/lists/parties/parties.fields.ts'
 
 /** A merchant as lists show it, without its keys. */
 const merchantRow = partyRow.extend({
@@ -25,7 +25,7 @@ export const merchantEndpoints = {
   }),
   'merchant.export': exportCall({
     path: '/v1.0/merchant/export',
-    summary: 'Merchants as a CSV file.',
+    summary: 'Merchants as a file.',
     access: PARTY_READERS,
     fields: MERCHANT_FIELDS,
   }),

@@ -9,7 +9,7 @@ import {
   PARTY_MONEY_FIELDS,
   PARTY_NAME_FIELDS,
   PARTY_OWNER_INPUT,
-} from '#domain/lists/parties.fields.ts'
+} from '#domain/lists/parties/parties.fields.ts'
 
 /** Balances of a party in one currency, in the ledger's minor units. */
 const balance = z.object({

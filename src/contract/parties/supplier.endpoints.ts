@@ -3,7 +3,7 @@ import { inputs } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
 import { PARTY_READERS, partyChanges, partyRow } from '#contract/parties/party.schemas.ts'
-import { SUPPLIER_FIELDS, SUPPLIER_INPUT } from '#domain/lists/parties.fields.ts'
+import { SUPPLIER_FIELDS, SUPPLIER_INPUT } from '#domain/lists/parties/parties.fields.ts'
 
 const READERS = [...PARTY_READERS, 'technicalSupport'] as const
 
@@ -28,7 +28,7 @@ export const supplierEndpoints = {
   }),
   'supplier.export': exportCall({
     path: '/v1.0/supplier/export',
-    summary: 'Suppliers as a CSV file.',
+    summary: 'Suppliers as a file.',
     access: READERS,
     fields: SUPPLIER_FIELDS,
   }),

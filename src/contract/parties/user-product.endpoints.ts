@@ -14,7 +14,7 @@ import {
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 import { PARTY_READERS } from '#contract/parties/party.schemas.ts'
-import { TERMS_INPUT, USER_PRODUCT_FIELDS, TERMS_OWNER_INPUT } from '#domain/lists/parties.fields.ts'
+import { TERMS_INPUT, USER_PRODUCT_FIELDS, TERMS_OWNER_INPUT } from '#domain/lists/parties/parties.fields.ts'
 import { PRODUCT_IDS } from '#domain/products.ts'
 
 const WRITERS = ['superAdmin', 'admin'] as const
@@ -68,7 +68,7 @@ export const userProductEndpoints = {
   }),
   'userProduct.export': exportCall({
     path: '/v1.0/userProduct/export',
-    summary: 'The terms of products as a CSV file.',
+    summary: 'The terms of products as a file.',
     access: PARTY_READERS,
     fields: USER_PRODUCT_FIELDS,
   }),

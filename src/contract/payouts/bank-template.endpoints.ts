@@ -16,7 +16,7 @@ import {
   BANK_TEMPLATE_INPUT,
   TEMPLATE_TEXT,
   TEMPLATE_TIME,
-} from '#domain/lists/payouts.fields.ts'
+} from '#domain/lists/orders/payouts.fields.ts'
 
 /** Who may change layouts. */
 export const TEMPLATE_EDITORS = ['superAdmin'] as const satisfies readonly Role[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { inputs, minorUnits } from '#contract/calls/fields.ts'
 import { signedCreation } from '#contract/orders/order-api.endpoints.ts'
-import { CHANNEL_INPUT } from '#domain/lists/orders.fields.ts'
+import { CHANNEL_INPUT } from '#domain/lists/orders/orders.fields.ts'
 
 const payoutCreation = {
   ...signedCreation,
@@ -10,7 +10,10 @@ const payoutCreation = {
   ...inputs({ address: { ...CHANNEL_INPUT.address, form: 'payeeAddress' } }),
 }
 
-/** Fields of a payout that a person makes, in the form or a file. They are those of the signed call without the sign, and the callback address may stay empty. */
+/**
+ * Fields of a payout that a person makes, in the form or a file. They are those of the signed call without the sign,
+ * and the callback address may stay empty.
+ */
 export const payoutFields = z
   .object(payoutCreation)
   .omit({ mchId: true, sign: true, orderType: true, clientIp: true })

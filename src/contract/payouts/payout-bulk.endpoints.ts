@@ -12,7 +12,7 @@ import { inputs, reason, wholeNumber } from '#contract/calls/fields.ts'
 import { hasRejectText, missingRejectText } from '#contract/orders/order-action.endpoints.ts'
 import { rejection } from '#contract/payouts/payout.endpoints.ts'
 import { payoutFilterSchema } from '#contract/payouts/payout.schemas.ts'
-import { REASON } from '#domain/lists/common.fields.ts'
+import { REASON } from '#domain/lists/fields/common.fields.ts'
 
 const why = z.object({ reason })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/limits.ts'
-import { CHANNEL_INPUT } from '#domain/lists/orders.fields.ts'
+import { CHANNEL_INPUT } from '#domain/lists/orders/orders.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { instant, line, nothing, payPassword, wholeNumber } from '#contract/calls/fields.ts'
 import { payoutFields } from '#contract/payouts/payout-api.endpoints.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { LOCALES } from '#domain/text/locales.ts'
 import { PAYOUT_STAGES, REJECT_MODES } from '#domain/payouts/payout-status.ts'
 import { ORDER_ACTORS, ORDER_AGENTS, ORDER_READERS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
@@ -12,13 +11,12 @@ import {
   id,
   inputs,
   instant,
-  line,
   listAnswer,
   orderCode,
   reason,
   wholeNumber,
 } from '#contract/calls/fields.ts'
-import { HEADER_LENGTH } from '#contract/calls/list-call.ts'
+import { fileInput } from '#contract/calls/list-call.ts'
 import { hasRejectText, missingRejectText, rejectReasonFields } from '#contract/orders/order-action.endpoints.ts'
 import {
   payoutDetailSchema,
@@ -26,7 +24,7 @@ import {
   payoutListInputSchema,
   payoutRowSchema,
 } from '#contract/payouts/payout.schemas.ts'
-import { CHANNEL_INPUT, EVIDENCE, GIVEN_UTR } from '#domain/lists/orders.fields.ts'
+import { CHANNEL_INPUT, EVIDENCE, GIVEN_UTR } from '#domain/lists/orders/orders.fields.ts'
 
 const MONEY_STAFF = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 
@@ -107,16 +105,15 @@ export const payoutEndpoints = {
   'payoutOrder.export': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutOrder/export',
-    summary: 'The listed or selected payouts as CSV (UTF-8 with BOM), streamed without a cap; times name their zone.',
+    summary:
+      'The listed or selected payouts as CSV (UTF-8 with BOM) or XLSX, streamed; CSV has no cap, a sheet 1,048,575 rows. Times name their zone.',
     access: ORDER_READERS,
     mutates: false,
     reads: 'replica',
-    responds: 'csv',
+    responds: 'table',
     input: z.object({
       selection: selectionBy(payoutFilterSchema),
-      columns: z.array(payoutRowSchema.omit({ claim: true }).keyof()).min(1),
-      headers: z.array(line(HEADER_LENGTH)).optional(),
-      language: z.enum(LOCALES),
+      ...fileInput(payoutRowSchema.omit({ claim: true }).keyof().options),
     }),
     output: z.string(),
   }),

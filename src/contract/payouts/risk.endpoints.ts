@@ -10,12 +10,12 @@ import {
 import type { RiskCondition } from '#domain/payouts/risk-rules.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { importCall } from '#contract/calls/import-call.ts'
-import { listCall } from '#contract/calls/list-call.ts'
+import { fileInput, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
-import { DETECTION_FIELDS } from '#domain/lists/payouts.fields.ts'
-import { BLACKLIST_FIELDS, BLACKLIST_INPUT } from '#domain/lists/blacklists.fields.ts'
-import { REASON, SHORT_NAME } from '#domain/lists/common.fields.ts'
-import { callFilters } from '#domain/lists/list-filters.ts'
+import { DETECTION_FIELDS } from '#domain/lists/orders/payouts.fields.ts'
+import { BLACKLIST_FIELDS, BLACKLIST_INPUT } from '#domain/lists/system/blacklists.fields.ts'
+import { REASON, SHORT_NAME } from '#domain/lists/fields/common.fields.ts'
+import { callFilters } from '#domain/lists/fields/list-filters.ts'
 import { BULK_SELECTION_MAX } from '#contract/calls/bulk.schemas.ts'
 import {
   done,
@@ -249,16 +249,17 @@ export const riskEndpoints = {
   'riskControl.exportBlacklist': defineEndpoint({
     method: 'POST',
     path: '/v1.0/riskControl/exportBlacklist',
-    summary: 'The listed or selected entries as a CSV file that can be imported again.',
+    summary: 'The listed or selected entries as a file; as CSV it can be imported again.',
     access: SUPER_ADMIN,
     mutates: false,
     reads: 'replica',
-    responds: 'csv',
+    responds: 'table',
     input: z.object({
       selection: z.union([
         z.object({ ids: z.array(id).min(1).max(BULK_SELECTION_MAX) }),
-        z.object({ filter: z.object(blacklistFilter) }),
+        z.object({ filter: z.object(blacklistFilter), except: z.array(id).max(BULK_SELECTION_MAX).optional() }),
       ]),
+      ...fileInput(['kind', 'value', 'reason']),
     }),
     output: z.string(),
   }),

@@ -3,9 +3,10 @@ import { ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, flag, id, instant, line, nothing } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
-import { ERROR_LOG_FIELDS } from '#domain/lists/system.fields.ts'
+import { ERROR_KIND_FIELDS, ERROR_LOG_FIELDS } from '#domain/lists/system/system.fields.ts'
 import { MESSAGE_STATES } from '#domain/messages/message-template.ts'
 import { NOTICE_EVENTS } from '#domain/messages/message-events.ts'
+import { NOTE_SUBJECTS } from '#domain/notes.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 
@@ -19,6 +20,10 @@ export type MessageTexts = z.infer<typeof messageTexts>
 
 const money = z.object({ amountMinor: z.int(), currency: z.string(), exponent: z.int() })
 
+/** The record that a note stands on, and the note's id. */
+const messageAbout = z.object({ kind: z.enum(NOTE_SUBJECTS), subject: z.string(), note: z.int() })
+export type MessageAbout = z.infer<typeof messageAbout>
+
 /** A message: the event that it tells of with its values, and how that was worded when it was sent. */
 export const messageSchema = z.object({
   msg_id: z.int(),
@@ -27,6 +32,8 @@ export const messageSchema = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number(), money, z.null()])),
   texts: messageTexts,
   state: z.enum(MESSAGE_STATES),
+  /** Of a message about a note; null for others. */
+  about: messageAbout.nullable(),
 })
 export type Message = z.infer<typeof messageSchema>
 
@@ -56,6 +63,23 @@ const errorEntry = z.object({
   url: z.string().max(2_000),
   time: z.string().max(64),
 })
+/** An error as it is kept; `count` is how often it came before it was stored. */
+const keptError = errorEntry.extend({ id: z.int(), account: z.string(), createTime: instant, count: z.int() })
+export type KeptError = z.infer<typeof keptError>
+
+const errorKind = keptError.omit({ createTime: true, time: true }).extend({
+  /** Tells kinds apart: a hash of type and first line without their numbers. */
+  kind: z.string(),
+  firstTime: instant,
+  lastTime: instant,
+  /** Number of accounts that met it; 0 for an error of the server alone. */
+  accounts: z.int(),
+})
+export type ErrorKind = z.infer<typeof errorKind>
+
+const MAINTAINERS = ['superAdmin', 'admin', 'technicalSupport', 'technicalMaintenance'] as const
+/** Finds one kind. */
+const kind = line(64).optional()
 
 export const messageEndpoints = {
   'message.init': defineEndpoint({
@@ -115,10 +139,18 @@ export const errorLogEndpoints = {
   }),
   'errorLogger.getList': listCall({
     path: '/v1.0/errorLogger/getList',
-    summary: 'Kept errors of the console, newest first; `unseenOnly` feeds the badge.',
-    access: ['superAdmin', 'admin', 'technicalSupport', 'technicalMaintenance'],
+    summary: 'Kept errors of consoles and of the server, newest first; `unseenOnly` feeds the badge.',
+    access: MAINTAINERS,
     fields: ERROR_LOG_FIELDS,
-    more: { unseenOnly: flag.optional() },
-    row: errorEntry.extend({ id: z.int(), account: z.string(), createTime: instant }),
+    more: { unseenOnly: flag.optional(), kind },
+    row: keptError,
+  }),
+  'errorLogger.getKinds': listCall({
+    path: '/v1.0/errorLogger/getKinds',
+    summary: 'Kept errors by kind, the one that came last first, each with its newest occurrence.',
+    access: MAINTAINERS,
+    fields: ERROR_KIND_FIELDS,
+    more: { kind },
+    row: errorKind,
   }),
 }

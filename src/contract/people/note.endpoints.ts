@@ -7,6 +7,8 @@ import { done, flag, id, inputs, instant, requiredLine } from '#contract/calls/f
 /** Subject of a note: the number of an order or payout, or the id of a merchant or supplier. */
 const about = { kind: z.enum(NOTE_SUBJECTS), subject: requiredLine(32) }
 
+const colleague = z.object({ userId: z.int(), account: z.string(), name: z.string() })
+
 /** A note that staff wrote about an order or a party; outside parties never see one. */
 export const noteSchema = z.object({
   id: z.int(),
@@ -14,6 +16,8 @@ export const noteSchema = z.object({
   subject: z.string(),
   text: z.string(),
   pinned: z.boolean(),
+  /** Those whom it mentions; the text names them by `@account`. */
+  mentioned: z.array(colleague),
   createdBy: z.string(),
   createTime: instant,
   /** True where the caller may remove it: its author and administrators. */
@@ -30,10 +34,19 @@ export const noteEndpoints = {
     input: z.object(about),
     output: z.object({ list: z.array(noteSchema) }),
   }),
+  'note.getColleagues': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/note/getColleagues',
+    summary: 'Staff who can be mentioned in a note on such a record, by name; the caller is left out.',
+    access: ORDER_AGENTS,
+    input: z.object({ kind: about.kind }),
+    output: z.object({ list: z.array(colleague) }),
+  }),
   'note.add': defineEndpoint({
     method: 'POST',
     path: '/v1.0/note/add',
-    summary: 'Writes a note on a record.',
+    summary:
+      'Writes a note on a record. Who is mentioned by `@account` gets a message; 400 where they may not read it.',
     access: ORDER_AGENTS,
     input: z.object({ ...about, ...inputs({ text: NOTE_TEXT }), pinned: flag.default(false) }),
     output: z.object({ note: noteSchema }),

@@ -16,6 +16,10 @@ export const preferencesSchema = z.object({
   layouts: z.record(z.string().max(64), z.record(z.string().max(32), z.unknown())),
   /** Saved views by id, in the order in which the person wants them. */
   viewOrder: z.array(z.int()).max(1_000),
+  /** Groups of facts that stand open in records. */
+  openGroups: z.array(z.string().max(32)).max(100),
+  /** True once the person took the tour or declined it; it is not offered again. */
+  tourAnswered: z.boolean(),
 })
 
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -29,4 +33,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   seenOrderCode: null,
   layouts: {},
   viewOrder: [],
+  openGroups: [],
+  tourAnswered: false,
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IP_RULE_EFFECTS } from '#domain/ip-guard/ip-guard.ts'
-import { PASSWORD } from '#domain/lists/common.fields.ts'
+import { PASSWORD } from '#domain/lists/fields/common.fields.ts'
 import { CALLBACK_FORMATS, ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
@@ -25,6 +25,7 @@ const merchantApi = z.object({
   mchId: z.string(),
   /** The last characters of the key after dots. */
   maskedKey: z.string(),
+  maskedTestKey: z.string(),
   keyChangedTime: instant.nullable(),
   /** Until when the key before signs calls, too; null where there is none. */
   oldKeyUntil: instant.nullable(),

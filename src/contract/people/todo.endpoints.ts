@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
-import { ORDER_NUMBER } from '#domain/lists/common.fields.ts'
+import { ORDER_NUMBER } from '#domain/lists/fields/common.fields.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import { BALANCE_OPERATIONS } from '#domain/money/balance-operations.ts'
 import { FUND_OWNERS, LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
 import { ORDER_ACTORS, ORDER_AGENTS, STAFF_ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
+import { taughtPieces } from '#contract/bank-records/taught-pieces.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
   googleCode,
@@ -47,11 +48,13 @@ export const approvalSchema = z.object({
       effectiveTime: instant.nullable(),
     })
     .nullable(),
+  /** A taught message: its text as patterns see it, and the meanings of its pieces. */
+  teaching: z.object({ messageId: z.int(), plain: z.string(), ...taughtPieces }).nullable(),
   reason: z.string().nullable(),
   amountMinor: z.int(),
   currency: z.string(),
   exponent: z.int(),
-  /** The limit that made it wait, in the currency's finest minor units; null for old requests. */
+  /** The limit that made it wait, in the currency's finest minor units; null where none did, and for old requests. */
   limitMinor: z.int().nullable(),
   state: z.enum(APPROVAL_STATES),
   /** True where approving demands a Google code now. */

@@ -5,8 +5,8 @@ import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
 import { bindAnswer, userOptionSchema } from '#contract/people/user.endpoints.ts'
 import { ROLES } from '#domain/roles.ts'
-import { USER_FIELDS, USER_INPUT } from '#domain/lists/people.fields.ts'
-import { PERSON } from '#domain/lists/common.fields.ts'
+import { USER_FIELDS, USER_INPUT } from '#domain/lists/parties/people.fields.ts'
+import { PERSON } from '#domain/lists/fields/common.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin'] as const
@@ -54,7 +54,7 @@ export const userAdminEndpoints = {
   }),
   'user.export': exportCall({
     path: '/v1.0/user/export',
-    summary: 'Accounts as a CSV file.',
+    summary: 'Accounts as a file.',
     access: READERS,
     fields: USER_FIELDS,
   }),

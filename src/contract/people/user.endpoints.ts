@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { SESSION_FIELDS } from '#domain/lists/people.fields.ts'
+import { SESSION_FIELDS } from '#domain/lists/parties/people.fields.ts'
 import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
 import { RUN_STATES } from '#domain/run-state.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { chosenPassword, done, flag, googleCode, instant, line, nothing, requiredLine } from '#contract/calls/fields.ts'
+import {
+  chosenPassword,
+  done,
+  flag,
+  googleCode,
+  id,
+  instant,
+  line,
+  nothing,
+  requiredLine,
+} from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
 import { preferencesSchema } from '#contract/people/preferences.ts'
-import { NOTE, PASSWORD, PERSON } from '#domain/lists/common.fields.ts'
+import { NOTE, PASSWORD, PERSON } from '#domain/lists/fields/common.fields.ts'
 
 const role = z.enum(ROLES)
 
@@ -160,6 +170,42 @@ export const userEndpoints = {
     }),
     method: 'POST',
     mutates: false,
+  }),
+  'user.getAddresses': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/user/getAddresses',
+    summary:
+      'The addresses from which a person signed in, or the people who signed in from an address or a network, with how often on each of the last 14 days.',
+    access: ['superAdmin'],
+    input: z
+      .object({ userId: id.optional(), ip: requiredLine(64).optional() })
+      .refine(({ ip, userId }) => (ip === undefined) !== (userId === undefined), {
+        path: ['userId'],
+        error: 'required',
+      }),
+    output: z.object({
+      /** The person whose addresses they are; null where the people of an address were asked for. */
+      userId: z.int().nullable(),
+      /** `yyyy-MM-dd` in the zone of the platform, the oldest first. */
+      days: z.array(z.string()),
+      /** Those used last first. */
+      list: z.array(
+        z.object({
+          ip: z.string(),
+          userId: z.int(),
+          account: z.string(),
+          role,
+          firstTime: instant,
+          lastTime: instant,
+          /** Used first in the last seven days. */
+          isNew: z.boolean(),
+          total: z.int(),
+          /** Sign-ins on each of the days. */
+          counts: z.array(z.int()),
+        }),
+      ),
+      total: z.int(),
+    }),
   }),
   'user.logout': defineEndpoint({
     method: 'POST',

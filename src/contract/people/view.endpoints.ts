@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, flag, id, listOf, requiredLine } from '#contract/calls/fields.ts'
-import { SHORT_NAME } from '#domain/lists/common.fields.ts'
+import { SHORT_NAME } from '#domain/lists/fields/common.fields.ts'
 
 /** A saved view of a list screen: its filters, sorting and column layout under a name. */
 export const savedViewSchema = z.object({

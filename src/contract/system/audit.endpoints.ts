@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { googleCode, id, instant, nothing, wholeNumber } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { FAMILY_NAMES } from '#domain/accounts/families.ts'
-import { AUDIT_FIELDS } from '#domain/lists/system.fields.ts'
+import { AUDIT_FIELDS } from '#domain/lists/system/system.fields.ts'
 import { ROLES } from '#domain/roles.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
@@ -53,7 +53,7 @@ export const auditEndpoints = {
   }),
   'audit.export': exportCall({
     path: '/v1.0/audit/export',
-    summary: 'Audited actions as a CSV file.',
+    summary: 'Audited actions as a file.',
     access: READERS,
     fields: AUDIT_FIELDS,
   }),

@@ -9,7 +9,7 @@ import {
   DATA_CLEAN_CONFIG_FIELDS,
   DATA_CLEAN_CONFIG_INPUT,
   DATA_CLEAN_TASK_FIELDS,
-} from '#domain/lists/cleanup.fields.ts'
+} from '#domain/lists/system/cleanup.fields.ts'
 
 const CLEANERS = ['superAdmin'] as const
 const READERS = ['superAdmin', 'technicalMaintenance'] as const
@@ -72,7 +72,7 @@ export const dataCleanEndpoints = {
   }),
   'dataCleanConfig.export': exportCall({
     path: '/v1.0/dataCleanConfig/export',
-    summary: 'The tables that can be cleaned up, as a CSV file.',
+    summary: 'The tables that can be cleaned up as a file.',
     access: CLEANERS,
     fields: DATA_CLEAN_CONFIG_FIELDS,
   }),
@@ -108,7 +108,7 @@ export const dataCleanEndpoints = {
   }),
   'dataCleanHistory.export': exportCall({
     path: '/v1.0/dataCleanHistory/export',
-    summary: 'The cleanups as a CSV file.',
+    summary: 'The cleanups as a file.',
     access: CLEANERS,
     fields: DATA_CLEAN_TASK_FIELDS,
   }),
@@ -128,7 +128,7 @@ export const dataCleanEndpoints = {
   }),
   'orderClearHistory.export': exportCall({
     path: '/v1.0/orderClearHistory/export',
-    summary: 'The orders and payouts in the archive, as a CSV file.',
+    summary: 'The orders and payouts in the archive as a file.',
     access: CLEANERS,
     fields: CLEARED_ORDER_FIELDS,
   }),

@@ -3,7 +3,7 @@ import { requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
 import { ENTITY_KINDS } from '#domain/entities.ts'
-import { ENTITY_FIELDS } from '#domain/lists/system.fields.ts'
+import { ENTITY_FIELDS } from '#domain/lists/system/system.fields.ts'
 
 const entityRow = z.object({
   ...rowFields(ENTITY_FIELDS),
@@ -13,7 +13,9 @@ const entityRow = z.object({
   of: z.enum(ENTITY_KINDS),
   /** The column through which the two are related. */
   column: z.string().nullable(),
-  /** Minor units, ISO instants and names of states as stored; JSON as text. For related entities in number, how many. */
+  /**
+   * Minor units, ISO instants and names of states as stored; JSON as text. For related entities in number, how many.
+   */
   value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   /** Nobody is shown the value. */
   isHidden: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HEALTH_FACT_NAMES } from '#domain/system/health.ts'
-import { HEALTH_FIELDS } from '#domain/lists/system.fields.ts'
+import { HEALTH_FIELDS } from '#domain/lists/system/system.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { flag, instant, line, requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
@@ -57,10 +57,26 @@ const healthRow = z.object({
   jobs: z.object({ waiting: z.int(), later: z.int(), active: z.int(), failed: z.int(), list: z.array(job) }).nullable(),
   /** Of a repair. */
   repair: z.object({ plan: z.string(), rows: z.array(repairRow), total: z.int() }).nullable(),
-  /** Parts of the fact: processes with their sockets, statements with their mean time. */
+  /**
+   * Parts of the fact: processes with their sockets, statements with their mean time, backups with their size and rows.
+   */
   lines: z.array(z.object({ text: z.string(), amount: z.number(), count: z.int() })),
 })
 export type HealthRow = z.infer<typeof healthRow>
+
+const hour = z.object({
+  /** Its beginning. */
+  at: instant,
+  /** Orders that were created in it. */
+  orders: z.int(),
+  /**
+   * The longest that a callback waited for its first attempt, and the mean time that merchants took; null without one.
+   */
+  waitMs: z.number().nullable(),
+  answerMs: z.number().nullable(),
+  /** Attempts of callbacks that failed, and errors of the server. */
+  failures: z.int(),
+})
 
 const repair = (name: 'resetSystemResourcePool' | 'fixSystemResources', summary: string) =>
   defineEndpoint({
@@ -83,6 +99,14 @@ export const healthEndpoints = {
     id: requiredLine(128),
     row: healthRow,
   }),
+  'system.getDay': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/system/getDay',
+    summary: 'Figures of the last 24 hours by the hour: orders, how long callbacks waited and took, and failures.',
+    access: ['superAdmin', 'technicalMaintenance'],
+    input: z.object({}),
+    output: z.object({ hours: z.array(hour) }),
+  }),
   'system.retryJob': defineEndpoint({
     method: 'POST',
     path: '/v1.0/system/retryJob',
@@ -97,6 +121,14 @@ export const healthEndpoints = {
     summary: 'Cancels a job that has not begun; 409 for one that an order or a payment waits for.',
     access: ['superAdmin'],
     input: z.object({ queue: requiredLine(64), jobId: z.uuid() }),
+    output: z.object({}),
+  }),
+  'system.backUp': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/system/backUp',
+    summary: 'Has a backup made now, by one of the processes; `getHealth` tells of it once it was read back.',
+    access: ['superAdmin'],
+    input: z.object({}),
     output: z.object({}),
   }),
   'system-config.resetSystemResourcePool': repair(

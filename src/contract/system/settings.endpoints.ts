@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SETTING_FIELDS } from '#domain/lists/system.fields.ts'
+import { SETTING_FIELDS } from '#domain/lists/system/system.fields.ts'
 import { FREQUENCIES, FREQUENCY_SETTINGS, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { Frequency, SettingDefinition, SettingKey, SettingType, SettingValues } from '#domain/settings.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
@@ -173,7 +173,7 @@ export type SettingListRow = z.infer<typeof settingListRow>
 export const systemConfigEndpoints = {
   'system-config.getList': listCallBy({
     path: '/v1.0/system-config/getList',
-    summary: 'The settings that have an effect, those changed last first, each with its latest changes.',
+    summary: 'The settings that have an effect, in the order of their areas, each with its latest changes.',
     access: ['superAdmin', 'technicalMaintenance'],
     fields: SETTING_FIELDS,
     id: requiredLine(64),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WECHAT_ACCOUNT_FIELDS, WECHAT_ACCOUNT_INPUT } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_ACCOUNT_FIELDS, WECHAT_ACCOUNT_INPUT } from '#domain/lists/parties/wechat.fields.ts'
 import { WECHAT_KEEPERS } from '#contract/wechat/messages.endpoints.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import type { OperationKind } from '#contract/calls/operation-kinds.ts'
@@ -44,7 +44,7 @@ export const weChatAccountEndpoints = {
   }),
   'weChatAccount.export': exportCall({
     path: '/v1.0/weChatAccount/export',
-    summary: 'WeChat accounts as a CSV file, without their keys.',
+    summary: 'WeChat accounts as a file, without their keys.',
     access: WECHAT_KEEPERS,
     fields: WECHAT_ACCOUNT_FIELDS,
   }),

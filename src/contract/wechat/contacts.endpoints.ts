@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WECHAT_CONTACT_FIELDS } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_CONTACT_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 import { WECHAT_KEEPERS } from '#contract/wechat/messages.endpoints.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
@@ -21,7 +21,7 @@ export const weChatContactEndpoints = {
   }),
   'weChatContact.export': exportCall({
     path: '/v1.0/weChatContact/export',
-    summary: 'Contacts of WeChat accounts as a CSV file.',
+    summary: 'Contacts of WeChat accounts as a file.',
     access: WECHAT_KEEPERS,
     fields: WECHAT_CONTACT_FIELDS,
   }),

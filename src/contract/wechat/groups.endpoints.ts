@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { WECHAT_GROUP_FIELDS, WECHAT_MESSAGE_INPUT, WECHAT_WHITELIST_INPUT } from '#domain/lists/wechat.fields.ts'
+import {
+  WECHAT_GROUP_FIELDS,
+  WECHAT_MESSAGE_INPUT,
+  WECHAT_WHITELIST_INPUT,
+} from '#domain/lists/parties/wechat.fields.ts'
 import { WECHAT_RIGHTS } from '#domain/wechat/wechat.ts'
 import { WECHAT_KEEPERS } from '#contract/wechat/messages.endpoints.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
@@ -47,7 +51,7 @@ export const weChatGroupEndpoints = {
   }),
   'weChatGroup.export': exportCall({
     path: '/v1.0/weChatGroup/export',
-    summary: 'Groups of WeChat accounts as a CSV file.',
+    summary: 'Groups of WeChat accounts as a file.',
     access: WECHAT_KEEPERS,
     fields: WECHAT_GROUP_FIELDS,
   }),

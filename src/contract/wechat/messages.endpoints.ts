@@ -4,7 +4,7 @@ import { done, id } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
 import { WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
-import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 
 /** Who keeps WeChat accounts, their groups and contacts, and reads what is written there. */
 export const WECHAT_KEEPERS = ['superAdmin', 'admin'] as const
@@ -39,7 +39,7 @@ export const weChatMessageEndpoints = {
   }),
   'weChatMessage.export': exportCall({
     path: '/v1.0/weChatMessage/export',
-    summary: 'Messages of WeChat accounts as a CSV file.',
+    summary: 'Messages of WeChat accounts as a file.',
     access: WECHAT_KEEPERS,
     fields: WECHAT_MESSAGE_FIELDS,
   }),

@@ -1,5 +1,5 @@
 import { isIfsc, isUpiAddress } from '#domain/accounts/payment-codes.ts'
-import type { ChoiceInput, PairsInput, SecretInput, SeveralInput, TextInput } from '#domain/lists/input-field.ts'
+import type { ChoiceInput, PairsInput, SecretInput, SeveralInput, TextInput } from '#domain/lists/fields/input-field.ts'
 import type { ProductId } from '#domain/products.ts'
 import type { Country } from '#domain/time/zones.ts'
 

@@ -22,6 +22,54 @@ export const ALLOCATION_REFUSALS = [
 ] as const
 export type AllocationRefusal = (typeof ALLOCATION_REFUSALS)[number]
 
+/**
+ * Reasons for which accounts refuse a merchant's order, without naming them: the field of the creation, and a key
+ * below `fault` of the `errors` texts.
+ */
+const TOLD = {
+  belowAccounts: 'amount',
+  aboveAccounts: 'amount',
+  amountAwaited: 'amount',
+  accountsFull: 'productId',
+  noneOpen: 'productId',
+} as const
+type ToldFault = keyof typeof TOLD
+
+const TOLD_OF: Readonly<Record<AllocationRefusal, ToldFault>> = {
+  disabled: 'noneOpen',
+  supplierDisabled: 'noneOpen',
+  supplierProduct: 'noneOpen',
+  offline: 'noneOpen',
+  breaker: 'noneOpen',
+  amountBelowMin: 'belowAccounts',
+  amountAboveMax: 'aboveAccounts',
+  concurrency: 'accountsFull',
+  redWallet: 'accountsFull',
+  dailyCount: 'accountsFull',
+  dailyAmount: 'accountsFull',
+  totalLimit: 'accountsFull',
+  supplierConcurrency: 'accountsFull',
+  supplierDailyCount: 'accountsFull',
+  supplierDailyAmount: 'accountsFull',
+  supplierTotalLimit: 'accountsFull',
+  supplierBalance: 'accountsFull',
+  amountTaken: 'amountAwaited',
+  sameAccount: 'accountsFull',
+}
+
+/**
+ * Why no account takes an order, each reason once. That accounts are not open counts where all are. An account without
+ * a refusal was willing, and busy with another order.
+ */
+export function noAccountFaults(
+  refusals: readonly (AllocationRefusal | null)[],
+): { path: (typeof TOLD)[ToldFault]; fault: ToldFault }[] {
+  const faults = new Set(refusals.map((refusal) => (refusal === null ? 'accountsFull' : TOLD_OF[refusal])))
+  if (faults.size > 1) faults.delete('noneOpen')
+  if (faults.size === 0) faults.add('noneOpen')
+  return [...faults].sort().map((fault) => ({ path: TOLD[fault], fault }))
+}
+
 /** The limits of an account that fill up with the orders it takes. */
 export const FILLING_LIMITS = ['dailyCount', 'dailyAmount', 'totalLimit'] as const
 export type FillingLimit = (typeof FILLING_LIMITS)[number]

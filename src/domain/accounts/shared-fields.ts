@@ -1,6 +1,6 @@
 import type { AccountFields } from '#domain/accounts/account-field.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { NAME } from '#domain/lists/common.fields.ts'
+import { NAME } from '#domain/lists/fields/common.fields.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import { CHAIN_LEVELS } from '#domain/trusted-chain/chain-record.ts'
 

@@ -61,7 +61,7 @@ describe('a text', () => {
       'wrongly sent',
       'paid to the wrong number',
     ],
-    ...['贷款发放', '结息', '冲正', '退款', '返现', '误转，请退还', '轉錯了，請退回', '打错了'],
+    ...['贷款发放', '结息', '冲正', '退款', '返现', '理财赎回', '理財到期', '误转，请退还', '轉錯了，請退回', '打错了'],
   ])('that names a cause that no order waits for: %s', (cause) => {
     expect(doubt({ text: `Rs 100.00 credited to a/c XX1234. Info: ${cause}` })).toBe('otherCause')
   })

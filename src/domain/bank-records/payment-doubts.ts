@@ -30,7 +30,9 @@ export interface PaidAccount extends BankedAccount {
 export const isOfSender = ({ direction, kind }: Pick<DoubtedMessage, 'direction' | 'kind'>): boolean =>
   direction === 'credit' && (kind === 'sms' || kind === 'webMessage')
 
-/** Why a message's payment is left to a person; null where nothing speaks against it. `banks` are those that staff list. */
+/**
+ * Doubt for which a message's payment is left to a person; null without one. `banks` are those that staff list.
+ */
 export function doubtOf(
   message: DoubtedMessage,
   account: PaidAccount | undefined,
@@ -88,7 +90,7 @@ const CAUSES = new RegExp(
     String.raw`\b(?:loans?|disburs(?:ed|al|ement)|interest|dividend|revers(?:e|ed|al)|chargeback|refund(?:s|ed)?|cash ?-?back)\b`,
     String.raw`\bmistak(?:e|en|enly)\b|\berroneous(?:ly)?\b|\bin error\b|\bwrong(?:ly)? (?:sent|paid|transferred|credited|account|number|transfer)\b`,
     String.raw`\b(?:sent|paid|transferred|credited)\b.{0,20}\bwrong(?:ly)?\b|\b(?:send|return|pay|transfer|give)\b.{0,20}\bback\b`,
-    '贷款|貸款|借款|放款|利息|结息|結息|冲正|沖正|撤销|撤銷|退款|退回|退还|退還|退货|退貨|返现|返現|返利|返还|返還',
+    '贷款|貸款|借款|放款|利息|结息|結息|赎回|贖回|理财到期|理財到期|冲正|沖正|撤销|撤銷|退款|退回|退还|退還|退货|退貨|返现|返現|返利|返还|返還',
     '误转|誤轉|错转|錯轉|转错|轉錯|打错|打錯|汇错|匯錯|误汇|誤匯|请退|請退|转回来|轉回來',
   ].join('|'),
   'iu',

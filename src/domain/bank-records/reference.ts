@@ -18,8 +18,9 @@ const PLACEHOLDERS = new Set(
 const AROUND = /^[\s"'`“”‘’(#:[{<]+|[\s"'`“”‘’)\].,;:}>]+$/g
 
 /**
- * A payment's reference as it is kept and compared, in capitals; null for one that identifies no payment: too short, all
- * one sign, masked, a number in scientific notation, or a word that says that there is none. Every way in is judged by it.
+ * A payment's reference as it is kept and compared, in capitals; null for one that identifies no payment: too short,
+ * all one sign, masked, a number in scientific notation, or a word that says that there is none. Every way in is judged
+ * by it.
  */
 export function referenceOf(text: string | null | undefined): string | null {
   const reference = plainText(text ?? '')
@@ -55,8 +56,21 @@ function isRightLength(token: string, label: string): boolean {
 
 /** The reference that a plain text names by its label, whatever signs stand around it; null where it names none. */
 export function referenceIn(plain: string): string | null {
-  for (const { 0: whole, 1: token = '' } of plain.matchAll(LABELLED))
-    if (isRightLength(token, whole.slice(0, -token.length)) && isReference(token)) return referenceOf(token)
-  const books = [...plain.matchAll(IN_BOOKS)].map(({ 1: token = '' }) => token)
-  return referenceOf(books.find((token) => token.replaceAll(/\D/g, '').length >= MIXED_DIGITS_MIN))
+  const span = referenceSpan(plain)
+  return span && referenceOf(plain.slice(span.from, span.to))
+}
+
+/** Place of the reference. */
+export function referenceSpan(plain: string): { from: number; to: number } | null {
+  for (const { 0: whole, 1: token = '', index } of plain.matchAll(LABELLED)) {
+    const to = index + whole.length
+    if (isRightLength(token, whole.slice(0, -token.length)) && isReference(token))
+      return { from: to - token.length, to }
+  }
+  for (const { 0: whole, 1: token = '', index } of plain.matchAll(IN_BOOKS)) {
+    const to = index + whole.length
+    if (token.replaceAll(/\D/g, '').length >= MIXED_DIGITS_MIN)
+      return isReference(token) ? { from: to - token.length, to } : null
+  }
+  return null
 }

@@ -39,7 +39,9 @@ export function checkTemplate(template: BankTemplate): TemplateFault[] {
   ]
 }
 
-/** A statement is a list of what came in, whose amounts and times must be found; none of its columns says two things. */
+/**
+ * A statement is a list of what came in, whose amounts and times must be found; none of its columns says two things.
+ */
 function statementFaults({ result, type }: BankTemplate, statement: TemplateStatement): TemplateFault[] {
   if (type !== 'income') return [{ path: 'statement.time', fault: 'onlyStatements' }]
   const formats = timeFormats(statement.timeFormat)

@@ -1,6 +1,6 @@
 import type { Answer, ToldBalance, ToldOrder } from '#domain/group-queries/question.ts'
 import type { MoneyValue } from '#domain/messages/message-events.ts'
-import { formatMoneyShort } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 
@@ -65,7 +65,7 @@ export function wordAnswer(answer: Answer, { words, statusName, zone }: Wording)
 
 /** An amount with its currency. */
 export const wordMoney = ({ amountMinor, currency, exponent }: MoneyValue): string =>
-  `${formatMoneyShort(amountMinor, exponent)} ${currency}`
+  `${formatMoney(amountMinor, exponent)} ${currency}`
 
 function wordOrder(order: ToldOrder, { words, statusName, zone }: Wording): string {
   const told = answerText(words.order, {

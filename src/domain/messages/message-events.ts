@@ -40,16 +40,24 @@ export const MESSAGE_VARIABLES = {
   asker: { kind: 'text', example: 'Lotus Support / Chen Yu' },
   utr: { kind: 'text', example: '412345678901' },
   sender: { kind: 'text', example: 'VM-HDFCBK-S' },
+  bank: { kind: 'text', example: 'HDFC Bank' },
+  signIn: { kind: 'text', example: 'superadmin' },
+  machine: { kind: 'text', example: 'root@desk1' },
+  writer: { kind: 'person', example: 'Chen Yu' },
+  record: { kind: 'text', example: 'C2611230000000042' },
+  percent: { kind: 'count', example: 62 },
+  percentBefore: { kind: 'count', example: 98 },
   transaction: { kind: 'text', example: '7c2d4206c03a883dd9066d920c0bcee4d4f31fe2fd2aa0d1d5f9ba0a4f7e4f0e' },
 } as const satisfies Record<string, VariableSpec>
 export type MessageVariable = keyof typeof MESSAGE_VARIABLES
 
 /** Records that events are about. */
-export const MESSAGE_SUBJECTS = ['order', 'payout', 'approval', 'user', 'account'] as const
+export const MESSAGE_SUBJECTS = ['order', 'payout', 'approval', 'user', 'account', 'note'] as const
 
 /**
- * Who is told of an event: whoever works on new orders, agents and admins, the person who asked, the owner of the user account, the
- * supplier of the collection account with agents and admins, or who held the claim on a payout.
+ * Who is told of an event: whoever works on new orders, agents and admins, the person who asked, the owner of the user
+ * account, the supplier of the collection account with agents and admins, who held the claim on a payout, whom a note
+ * mentions, or admins alone.
  */
 export const MESSAGE_AUDIENCES = [
   'orderRecipients',
@@ -58,6 +66,8 @@ export const MESSAGE_AUDIENCES = [
   'owner',
   'accountKeepers',
   'claimHolder',
+  'mentioned',
+  'admins',
 ] as const
 
 interface EventSpec {
@@ -92,11 +102,13 @@ export const MESSAGE_EVENTS = {
   approvalApproved: { about: 'approval', audience: 'requester', variables: ['target', 'amount', 'by', 'note', 'time'] },
   approvalDeclined: { about: 'approval', audience: 'requester', variables: ['target', 'amount', 'by', 'note', 'time'] },
   approvalLapsed: { about: 'approval', audience: 'requester', variables: ['target', 'amount', 'time'] },
+  authenticatorReset: { about: 'user', audience: 'admins', variables: ['signIn', 'machine', 'time'] },
   welcome: { about: 'user', audience: 'owner', variables: ['name'] },
   accountStopped: { about: 'account', audience: 'accountKeepers', variables: ['account', 'accounts', 'time'] },
   accountSilent: { about: 'account', audience: 'accountKeepers', variables: ['account', 'accounts', 'time'] },
   accountWorking: { about: 'account', audience: 'accountKeepers', variables: ['account', 'accounts', 'time'] },
   messagesUnread: { about: 'account', audience: 'accountKeepers', variables: ['account', 'sender', 'time'] },
+  bankShareFell: { about: 'account', audience: 'admins', variables: ['bank', 'percent', 'percentBefore', 'time'] },
   usdtRolledBack: {
     about: 'account',
     audience: 'accountKeepers',
@@ -107,6 +119,8 @@ export const MESSAGE_EVENTS = {
     audience: 'orderAgents',
     variables: ['orderCode', 'amount', 'asker', 'utr', 'time'],
   },
+  mentioned: { about: 'note', audience: 'mentioned', variables: ['writer', 'record', 'note', 'time'] },
+  mentionRemoved: { about: 'note', audience: 'mentioned', variables: ['writer', 'record', 'time'] },
 } as const satisfies Record<string, EventSpec>
 export type MessageEvent = keyof typeof MESSAGE_EVENTS
 

@@ -1,6 +1,6 @@
 import { MESSAGE_VARIABLES, variablesOf } from '#domain/messages/message-events.ts'
 import type { EventValues, MessageEvent, MessageVariable, MoneyValue } from '#domain/messages/message-events.ts'
-import { formatMoneyShort } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { toWallClock } from '#domain/time/zones.ts'
@@ -32,11 +32,13 @@ export function writtenValues(
   )
 }
 
-/** One value as text, as the variable's kind says; a text or number that is not of that kind is written as it stands. */
+/**
+ * One value as text, as the variable's kind says; a text or number that is not of that kind is written as it stands.
+ */
 function writtenValue(name: MessageVariable, value: unknown, { language, zone }: Written): string | undefined {
   const { kind } = MESSAGE_VARIABLES[name]
   if (kind === 'money' && isMoney(value))
-    return `${formatMoneyShort(value.amountMinor, value.exponent)} ${oneLine(value.currency)}`
+    return `${formatMoney(value.amountMinor, value.exponent)} ${oneLine(value.currency)}`
   if (kind === 'instant' && typeof value === 'string' && !Number.isNaN(Date.parse(value)))
     return `${toWallClock(value, zone)} (${zone})`
   if (kind === 'count' && typeof value === 'number') return value.toLocaleString(language)

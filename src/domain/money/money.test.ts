@@ -6,7 +6,6 @@ import {
   formatMoney,
   formatMoneyAligned,
   formatMoneyFigure,
-  formatMoneyShort,
   millionthsToMinor,
   parseFilterAmount,
   parseMajor,
@@ -80,11 +79,16 @@ describe('amounts below each other', () => {
   })
 
   it('have the decimals they need, two at least, and their points at one place', () => {
-    expect(formatMoneyShort(20_000, 4)).toBe('2.00')
-    expect(formatMoneyShort(32_345, 4)).toBe('3.2345')
-    const column = [formatMoneyAligned(20_000, 4), formatMoneyAligned(32_345, 4), formatMoneyAligned(50_000)]
-    expect(new Set(column.map((text) => text.length - text.indexOf('.')))).toEqual(new Set([5]))
-    expect(column.map((text) => text.trim())).toEqual(['2.00', '3.2345', '500.00'])
+    expect(formatMoney(20_000, 4)).toBe('2.00')
+    expect(formatMoney(32_345, 4)).toBe('3.2345')
+    const column = [
+      formatMoneyAligned(20_000, 4),
+      formatMoneyAligned(38_412_760, 6),
+      formatMoneyAligned(32_345, 4),
+      formatMoneyAligned(50_000),
+    ]
+    expect(new Set(column.map((text) => text.length - text.indexOf('.')))).toEqual(new Set([7]))
+    expect(column.map((text) => text.trim())).toEqual(['2.00', '38.41276', '3.2345', '500.00'])
   })
 })
 

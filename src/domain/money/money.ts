@@ -29,8 +29,8 @@ const WHOLES = [/^\d+$/, /^\d{1,3}(,\d{3})+$/, /^\d{1,2}(,\d{2})*,\d{3}$/, /^\d{
 export const isGrouped = (whole: string): boolean => WHOLES.some((form) => form.test(whole))
 
 /**
- * Parses an amount as people, banks and files write it, with thousands or without. One that could be read in two ways is
- * none: three decimals may as well be thousands, where the currency has fewer. Every way in reads amounts by this.
+ * Parses an amount as people, banks and files write it, with thousands or without. One that could be read in two ways
+ * is none: three decimals may as well be thousands, where the currency has fewer. Every way in reads amounts by this.
  */
 export function parseWritten(text: string, exponent = 2): ParsedAmount {
   const written = text.trim()
@@ -55,19 +55,26 @@ export function formatMajor(minor: number, exponent = 2): string {
   return `${negative ? '-' : ''}${whole}${fraction}`
 }
 
-/** As `formatMajor` with thousands separated, for people to read. */
+/**
+ * For people to read: thousands separated, and the decimals that are needed, but two at least: 20 000 of 4 decimals is
+ * `2.00`.
+ */
 export function formatMoney(minor: number, exponent = 2): string {
   const [whole = '0', fraction] = formatMajor(minor, exponent).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  return fraction === undefined ? grouped : `${grouped}.${fraction.replace(/(?<=\d{2})0+$/, '')}`
 }
 
-/** Money with the decimals it needs, but two at least: 20 000 of 4 decimals is `2.00`. */
-export function formatMoneyShort(minor: number, exponent = 2): string {
-  return formatMoney(minor, exponent).replace(/(\.\d{2}\d*?)0+$/, '$1')
-}
+/** Signs of currencies that have one of their own; the others are named by their code. */
+const SIGNS: Readonly<Record<string, string>> = { CNY: '¥', INR: '₹', KES: 'KSh', USDT: '₮' }
 
-/** Sums and averages with two decimals, rounded, whatever their currency has, so that all figures of a row are written alike. */
+/** Sign before an amount, in place of a column for its currency. */
+export const currencySign = (currency: string): string => SIGNS[currency] ?? `${currency} `
+
+/**
+ * Sums and averages with two decimals, rounded, whatever their currency has, so that all figures of a row are written
+ * alike.
+ */
 export function formatMoneyFigure(minor: number, exponent = 2): string {
   if (exponent <= 2) return formatMoney(minor, exponent)
   const step = 10n ** BigInt(exponent - 2)
@@ -76,8 +83,8 @@ export function formatMoneyFigure(minor: number, exponent = 2): string {
   return formatMoney(minor < 0 ? -rounded : rounded)
 }
 
-/** Decimals that a column of amounts leaves room for. */
-const ALIGNED_DECIMALS = 4
+/** Decimals of the finest currency, by which amounts of several are aligned. */
+const MOST_DECIMALS = 6
 
 /** As wide as a digit. */
 const FIGURE_SPACE = '\u2007'
@@ -85,12 +92,15 @@ const FIGURE_SPACE = '\u2007'
 /** As wide as a decimal point. */
 const PUNCTUATION_SPACE = '\u2008'
 
-/** As `formatMoneyShort`, filled up with spaces of a digit's width, so that points stand below each other in a column. */
-export function formatMoneyAligned(minor: number, exponent = 2): string {
-  const text = formatMoneyShort(minor, exponent)
+/**
+ * As `formatMoney`, filled up to so many decimals with spaces of a digit's width, so that points stand below each other
+ * in a column.
+ */
+export function formatMoneyAligned(minor: number, exponent = 2, decimals = MOST_DECIMALS): string {
+  const text = formatMoney(minor, exponent)
   const point = text.indexOf('.')
-  if (point < 0) return text + PUNCTUATION_SPACE + FIGURE_SPACE.repeat(ALIGNED_DECIMALS)
-  return text + FIGURE_SPACE.repeat(Math.max(0, ALIGNED_DECIMALS - (text.length - point - 1)))
+  if (point < 0) return text + PUNCTUATION_SPACE + FIGURE_SPACE.repeat(decimals)
+  return text + FIGURE_SPACE.repeat(Math.max(0, decimals - (text.length - point - 1)))
 }
 
 /** Decimals of the ends of a range of amounts on the wire, whatever the currency of a row. */

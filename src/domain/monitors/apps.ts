@@ -70,7 +70,9 @@ export interface AppAccess {
   key: string | null
 }
 
-/** Body that SmsForwarder fills in: the original text, and the time with its offset, so that it is read as it was meant. */
+/**
+ * Body that SmsForwarder fills in: the original text, and the time with its offset, so that it is read as it was meant.
+ */
 const SMS_FORWARDER_BODY = JSON.stringify({
   from: '[from]',
   content: '[org_content]',

@@ -9,6 +9,7 @@ import { LOCALES } from '#domain/text/locales.ts'
 const PERSONAL_FIELDS = [
   // Names of payers, payees, holders of accounts, parties and staff.
   'accountName',
+  'acknowledgedBy',
   'actor',
   'askedBy',
   'avatar',
@@ -35,6 +36,7 @@ const PERSONAL_FIELDS = [
   'setAsideBy',
   'matchedBy',
   'claimedBy',
+  'plain',
   'setAsideReason',
   'resourceName',
   'supplierName',
@@ -114,10 +116,12 @@ const PERSONAL_FIELDS = [
   'evidence',
   'extension',
   'failReason',
+  'lastAnswer',
   'memo',
   'mes',
   'plain',
   'note',
+  'reply',
   'rejectText',
   'request',
   'requestBody',

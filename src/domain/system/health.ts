@@ -30,6 +30,7 @@ interface FactRule {
 }
 
 const MINUTE = 60
+const DAY = 86_400
 
 /** Every fact with its thresholds, which stand here alone. A queue's and a check's fact stand once for each of them. */
 export const HEALTH_FACTS = {
@@ -38,6 +39,8 @@ export const HEALTH_FACTS = {
   longestTransaction: { part: 'database', unit: 'seconds', look: MINUTE, broken: 10 * MINUTE },
   databaseSize: { part: 'database', unit: 'bytes' },
   migrations: { part: 'database', unit: 'count' },
+  /** The amount is how old the latest one is. */
+  backup: { part: 'database', unit: 'seconds', look: 2 * DAY, broken: 7 * DAY },
   slowestStatement: { part: 'database', unit: 'milliseconds', look: 250, broken: 2_000 },
   processes: { part: 'sockets', unit: 'count', look: 0, isBelow: true },
   openSockets: { part: 'sockets', unit: 'count' },

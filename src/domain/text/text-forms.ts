@@ -31,6 +31,7 @@ export const TEXT_FORMS = {
   senders: is(isSenderList, 'wrongFormat'),
   telegramName: matches(/^@?\w{0,63}$/, 'wrongFormat'),
   templateId: matches(/^[a-z0-9][a-z0-9-]*$/, 'wrongFormat'),
+  timeOfDay: matches(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'wrongFormat'),
   utr: { rules: [...matches(/^[A-Za-z0-9-]+$/, 'utr').rules, ...is(isReference, 'reference').rules] },
   weChatId: matches(/^[A-Za-z0-9_@.-]+$/, 'wrongFormat'),
 } satisfies Record<string, FormRules>

@@ -168,7 +168,9 @@ function likelihoodOfAmount(text: string): number {
   return text.length < 10 ? 70 : 15
 }
 
-/** The plain decimal text of an amount as people write it, with the currency that it names; undefined when it is none. */
+/**
+ * The plain decimal text of an amount as people write it, with the currency that it names; undefined when it is none.
+ */
 function amountIn(text: string): { plain: string; currency: Currency | undefined } | undefined {
   const [, before = '', whole, fraction = '', after = ''] = MONEY.exec(text) ?? []
   if (whole === undefined || (before !== '' && after !== '')) return undefined

@@ -66,7 +66,10 @@ export const isVerifiable = (record: ChainRecord): record is Verifiable => recor
 /** By clock; of equal times, by arrival. */
 export const byClock = (one: ChainRecord, other: ChainRecord): number => one.at - other.at || one.id - other.id
 
-/** How far a chain can be relied on; `manual` where its balances say nothing, or a person decides by the account's settings. */
+/**
+ * Reliability of a chain; `manual` where its balances say nothing, or a person decides by the account's
+ * settings.
+ */
 export const CHAIN_LEVELS = ['low', 'medium', 'high', 'highest', 'manual'] as const
 export type ChainLevel = (typeof CHAIN_LEVELS)[number]
 
@@ -74,7 +77,9 @@ export type ChainLevel = (typeof CHAIN_LEVELS)[number]
 export interface ChainFacts {
   /** Records with a balance, linked without a break. */
   size: number
-  /** Of these, the records and their amounts, credits and debits alike, that came within the check's time of the newest. */
+  /**
+   * Of these, the records and their amounts, credits and debits alike, that came within the check's time of the newest.
+   */
   checkSize: number
   checkAmountMinor: number
   /** Records of a minute, on average over the time in which links are looked for. */
@@ -83,7 +88,7 @@ export interface ChainFacts {
   wanted: string | null
 }
 
-/** From where on a chain counts as reliable; amounts are minor units. */
+/** From where on a chain counts as reliable; the amount is in minor units of the account's product. */
 export interface LevelPolicy {
   minReliableChainSize: number
   minReliableCheckSize: number
@@ -91,8 +96,8 @@ export interface LevelPolicy {
 }
 
 /**
- * The level of a chain: `medium` from a length on, `high` where enough of it is recent, `highest` where that is of enough
- * money. A chain without balances, or of an account that is left to people, is `manual`.
+ * The level of a chain: `medium` from a length on, `high` where enough of it is recent, `highest` where that is of
+ * enough money. A chain without balances, or of an account that is left to people, is `manual`.
  */
 export function levelOf(facts: ChainFacts, policy: LevelPolicy): ChainLevel {
   if (facts.wanted === 'manual' || facts.size === 0) return 'manual'

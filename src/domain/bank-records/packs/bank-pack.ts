@@ -26,10 +26,13 @@ interface Written extends KnownBank {
   samples?: readonly BankSample[]
 }
 
+/** Everybody who sends for a bank, as patterns of its messages name them. */
+export const sendersOf = ({ notices, senders }: Pick<KnownBank, 'notices' | 'senders'>): string =>
+  [senders, notices].filter(Boolean).join(', ')
+
 /** The pack of a bank; its patterns take what its senders send, and bear its name. */
 export const bankPack = (country: Country, { patterns = [], samples = [], ...bank }: Written): BankPack => {
   const of = bank.names[0] ?? ''
-  const senders = [bank.senders, bank.notices].filter(Boolean).join(', ')
   const own = patterns.map((pattern) => ({ ...pattern, name: `${of}: ${pattern.name}` }))
-  return { ...bank, country, samples, patterns: seedsOf({ country, sender: senders }, own) }
+  return { ...bank, country, samples, patterns: seedsOf({ country, sender: sendersOf(bank) }, own) }
 }

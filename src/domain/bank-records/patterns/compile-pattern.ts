@@ -38,6 +38,8 @@ export function compilePattern({ expression, says }: Pick<PatternText, 'expressi
   }
 }
 
+const BEGUN_DAY = /^(?<amount>.*\.\d{2}),\d{1,2}$/
+const DAY_AFTER = /^[-/]\d{1,2}[-/]\d/
 /** No amount, which is what a part of one is read as. */
 const PART_OF_AMOUNT = '?'
 
@@ -45,7 +47,9 @@ const PART_OF_AMOUNT = '?'
 function wholeOf(capture: Capture, found: string, plain: string, start: number): string {
   if (capture !== 'amount' && capture !== 'balance') return found
   const from = plain.indexOf(found, start)
-  return isWholeAmount(plain, from, from + found.length) ? found : PART_OF_AMOUNT
+  // A day that follows the comma after an amount is none of it.
+  const amount = DAY_AFTER.test(plain.slice(from + found.length)) ? found.replace(BEGUN_DAY, '$<amount>') : found
+  return isWholeAmount(plain, from, from + amount.length) ? amount : PART_OF_AMOUNT
 }
 
 /** Where in a message a pattern's captures stand. */

@@ -1,6 +1,6 @@
 import { isWholeAmount } from '#domain/bank-records/patterns/read-amount.ts'
 import { momentOf } from '#domain/bank-records/patterns/read-time.ts'
-import type { Near, TimeReading } from '#domain/bank-records/patterns/read-time.ts'
+import type { Near, TimeFault, TimeReading } from '#domain/bank-records/patterns/read-time.ts'
 
 /** Labels of a balance, and which one it is. */
 const BALANCE = new RegExp(
@@ -15,22 +15,35 @@ const BALANCE_CHINESE =
   /(可用|实时|当前|交易后|账户|活期|)?(?:余额|餘額)(?:为|為|是|:)? ?(?:人民币|人民幣|RMB|CNY|¥)? ?([0-9](?:[0-9,.']*[0-9])?)/gi
 const MINUS = /[ :]-$/
 
+/** Place of a part in a plain text. */
+export interface Span {
+  from: number
+  to: number
+}
+
 /**
  * The balance that a plain text names by its label; null where it names none, or several that differ. The one that may
  * be spent counts more than any other.
  */
 export function balanceIn(plain: string): string | null {
+  const span = balanceSpan(plain)
+  return span && plain.slice(span.from, span.to)
+}
+
+/** Place of the balance. */
+export function balanceSpan(plain: string): Span | null {
   const found = [BALANCE, BALANCE_CHINESE].flatMap((label) =>
     [...plain.matchAll(label)].flatMap(({ 0: whole, 1: which = '', 2: amount = '', index }) => {
-      const end = index + whole.length
-      return MINUS.test(whole.slice(0, whole.length - amount.length)) || !isWholeAmount(plain, end - amount.length, end)
+      const to = index + whole.length
+      const from = to - amount.length
+      return MINUS.test(whole.slice(0, whole.length - amount.length)) || !isWholeAmount(plain, from, to)
         ? []
-        : [{ which, amount }]
+        : [{ which, amount, from, to }]
     }),
   )
   const free = found.filter(({ which }) => /av|可用/i.test(which))
-  const amounts = new Set((free.length > 0 ? free : found).map(({ amount }) => amount))
-  return amounts.size === 1 ? ([...amounts][0] ?? null) : null
+  const [first, ...others] = free.length > 0 ? free : found
+  return first && others.every(({ amount }) => amount === first.amount) ? { from: first.from, to: first.to } : null
 }
 
 const MONTH = '(?<monthName>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
@@ -59,13 +72,26 @@ const NAMED_ZONES: Record<string, string> = {
 /** The moment that a plain text names, in whatever way it is written; null where it names none that can be read. */
 export function timeIn(plain: string, near: Near): TimeReading | null {
   let fault: TimeReading | null = null
-  for (const expression of MOMENTS) {
-    const parts = expression.exec(plain)?.groups
-    if (!parts) continue
-    const zone = NAMED_ZONES[parts['zone']?.toUpperCase() ?? ''] ?? near.zone
-    const read = momentOf(parts, { ...near, zone })
+  for (const { read } of momentsIn(plain, near)) {
     if (read instanceof Date) return { ok: true, moment: read }
     if (read !== 'notADate') fault ??= { ok: false, fault: read }
   }
   return fault
+}
+
+/** Place of the moment that a plain text names. */
+export function timeSpan(plain: string, near: Near): Span | null {
+  for (const { read, from, to } of momentsIn(plain, near)) if (read instanceof Date) return { from, to }
+  return null
+}
+
+/** The parts of a plain text that look like a moment, the plainest first, as they are read. */
+function* momentsIn(plain: string, near: Near): Generator<Span & { read: Date | TimeFault }> {
+  for (const expression of MOMENTS) {
+    const found = expression.exec(plain)
+    const parts = found?.groups
+    if (!parts) continue
+    const zone = NAMED_ZONES[parts['zone']?.toUpperCase() ?? ''] ?? near.zone
+    yield { read: momentOf(parts, { ...near, zone }), from: found.index, to: found.index + found[0].length }
+  }
 }

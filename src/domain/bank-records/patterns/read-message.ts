@@ -1,8 +1,8 @@
 import type { BankRecordKind, Direction } from '#domain/bank-records/bank-records.ts'
 import { compilePattern } from '#domain/bank-records/patterns/compile-pattern.ts'
 import type { CompiledPattern } from '#domain/bank-records/patterns/compile-pattern.ts'
-import { countryOfSender, isSentBy } from '#domain/bank-records/packs/senders-of-packs.ts'
-import { tellsOfCredit, withoutFooters } from '#domain/bank-records/patterns/footers.ts'
+import { countryOfSender } from '#domain/bank-records/packs/senders-of-packs.ts'
+import { cameToAnother, tellsOfCredit, withoutFooters } from '#domain/bank-records/patterns/footers.ts'
 import { balanceIn, timeIn } from '#domain/bank-records/patterns/labelled-fields.ts'
 import { directionOf, isRemark, READ_TEXT_MAX } from '#domain/bank-records/patterns/pattern.ts'
 import type { Capture, MessagePattern, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
@@ -10,6 +10,7 @@ import { plainText, readAmount } from '#domain/bank-records/patterns/read-amount
 import { referenceIn, referenceOf } from '#domain/bank-records/reference.ts'
 import { timeReading } from '#domain/bank-records/patterns/read-time.ts'
 import type { Near, TimeReading } from '#domain/bank-records/patterns/read-time.ts'
+import { isSentBy } from '#domain/bank-records/senders/known-bank.ts'
 import { COUNTRY_ZONES } from '#domain/time/zones.ts'
 
 /** A pattern that is ready to read. */
@@ -124,7 +125,9 @@ function readBy({ take, ...pattern }: Reader, plain: string, context: MessageCon
   const captured = take(plain)
   if (captured === null) return []
   if (isRemark(pattern.says)) return [{ kind: 'notPayment', pattern }]
-  return [paymentOf(pattern, captured, plain, context)]
+  const reading = paymentOf(pattern, captured, plain, context)
+  const isCredit = reading.kind === 'payment' && reading.direction === 'credit'
+  return isCredit && cameToAnother(plain) ? [] : [reading]
 }
 
 function paymentOf(

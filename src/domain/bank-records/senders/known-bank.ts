@@ -18,6 +18,9 @@ export interface KnownBank {
   notices?: string
 }
 
+/** The bank of messages whose sender nobody knows as one: people, applications, and phones that name none. */
+export const OTHER_SENDERS = 'others'
+
 /** Maximum lengths of a bank's list of senders, and of each of them. */
 export const BANK_SENDERS_MAX = 512
 const NAME_MAX = 64
@@ -59,3 +62,13 @@ export const isSenderList = (list: string): boolean =>
     const { form, isPromotional, name } = senderOf(text)
     return text.length <= NAME_MAX && !isPromotional && (form !== 'number' || isServiceNumber(name))
   })
+
+const lists = new Map<string, string[]>()
+
+/** True where a sender's name has one of a list in it, whatever stands around it. */
+export function isSentBy(sender: string, list: string): boolean {
+  const names = lists.get(list) ?? namesIn(list.toLowerCase())
+  lists.set(list, names)
+  const lower = sender.toLowerCase()
+  return names.some((name) => lower.includes(name))
+}

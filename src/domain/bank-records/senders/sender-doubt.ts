@@ -46,7 +46,9 @@ const knownBank = (name: string | null, ifscCode: string | null): KnownBank | un
 export const sendersOf = ({ ifscPrefix, name, senders }: ListedBank): string =>
   senders ?? knownBank(name, ifscPrefix)?.senders ?? ''
 
-/** Tellers of money on an account: its bank, as staff list it or else as it is known, and the wallets of its product. */
+/**
+ * Tellers of money on an account: its bank, as staff list it or else as it is known, and the wallets of its product.
+ */
 function tellersOf({ bankName, ifscCode, productId }: BankedAccount, banks: Banks): Teller[] {
   const [known, prefix, name] = [knownBank(bankName, ifscCode), prefixOf(ifscCode), plainName(bankName)]
   const { listed } = banks
@@ -92,8 +94,8 @@ const MESSENGERS =
   /whatsapp|telegram|messag|messenger|\bmms\b|\bsms\b|tencent\.mm$|mobileqq|\btim$|signal|viber|\bline\b|facebook|instagram|discord|dialer|mail|\bgm$/i
 
 /**
- * Why a credit's sender is not believed, on an account or, where that is not known, on any; null for its bank. A monitor that
- * reads an application itself names no sender; a text message always has one.
+ * Why a credit's sender is not believed, on an account or, where that is not known, on any; null for its bank. A
+ * monitor that reads an application itself names no sender; a text message always has one.
  */
 export function senderDoubt(
   { kind, sender: text }: { kind: BankRecordKind; sender: string | null },

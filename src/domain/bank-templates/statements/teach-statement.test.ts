@@ -3,7 +3,7 @@ import { checkTemplate } from '#domain/bank-templates/bank-template-check.ts'
 import { STATEMENT_LAYOUTS } from '#domain/bank-templates/statements/statement-layouts.ts'
 import { namesOf } from '#domain/bank-templates/statements/statement-header.ts'
 import type { ColumnRole } from '#domain/bank-templates/statements/statement-template.ts'
-import { guessColumns, taughtTemplate } from '#domain/bank-templates/statements/teach-statement.ts'
+import { guessColumns, isDirectionUnsaid, taughtTemplate } from '#domain/bank-templates/statements/teach-statement.ts'
 
 const rowsOf = (...lines: string[][]) => lines.map((cells, at) => ({ row: at + 1, cells }))
 const NAMED = { id: 'statement-1', name: 'New', currency: 'INR' }
@@ -53,4 +53,19 @@ it('sees by its words that a column says whether money came or went', () => {
     ['21-Nov-2026', '', '2', 'C'],
   )
   expect(guessColumns(rows).roles).toEqual(['time', 'narration', 'amount', 'direction'])
+})
+
+it('asks which way the money went where no sign, word or name tells', () => {
+  const unsaid = (title: string, ...amounts: string[]) => {
+    const rows = rowsOf(['Date', 'Details', title], ...amounts.map((amount) => ['21-Nov-2026', 'x', amount]))
+    return isDirectionUnsaid(rows, { at: 0, roles: ['time', 'narration', 'amount'] })
+  }
+  expect(unsaid('Amount', '1.00', '2.00')).toBe(true)
+  expect(unsaid('Amount', '1.00', '-2.00')).toBe(false)
+  expect(unsaid('Amount', '1.00', '(2.00)')).toBe(false)
+  expect(unsaid('Amount', '1.00 Cr', '2.00')).toBe(false)
+  expect(unsaid('Credit Amount', '1.00')).toBe(false)
+  expect(unsaid('收入金额', '1.00')).toBe(false)
+  const rows = rowsOf(['Date', 'Details', 'Amount', 'D/C'], ['21-Nov-2026', 'x', '1', 'D'])
+  expect(isDirectionUnsaid(rows, { at: 0, roles: ['time', 'narration', 'amount', 'direction'] })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { timeExpression, timeFormats } from '#domain/bank-records/patterns/read-time.ts'
-import { directionIn } from '#domain/bank-templates/statements/statement-amount.ts'
+import { amountIn, directionIn } from '#domain/bank-templates/statements/statement-amount.ts'
 import { namesOf, plainTitle } from '#domain/bank-templates/statements/statement-header.ts'
 import { STATEMENT_LAYOUTS } from '#domain/bank-templates/statements/statement-layouts.ts'
 import { statementTemplate } from '#domain/bank-templates/statements/statement-template.ts'
@@ -62,7 +62,10 @@ export function guessColumns(rows: readonly CsvRow[]): GuessedColumns {
   return { ...best, roles: withDirection(best.roles, rows.slice(best.at + 1, best.at + LOOKED_AT)) }
 }
 
-/** Finds the direction of a single amount by the words below a name that nobody knows: without it all of them would have come in. */
+/**
+ * Finds the direction of a single amount by the words below a name that nobody knows: without it all of them would have
+ * come in.
+ */
 function withDirection(roles: ColumnRole[], below: readonly CsvRow[]): ColumnRole[] {
   if (!roles.includes('amount') || roles.includes('debit') || roles.includes('direction')) return roles
   const at = roles.findIndex((role, column) => {
@@ -82,7 +85,10 @@ function guessRoles(cells: readonly string[]): ColumnRole[] {
   return roles.includes('debit') ? roles.map((role) => (role === 'direction' ? 'none' : role)) : roles
 }
 
-/** The layout of a file by the meanings of its columns; undefined while none is the time or the amount, or while a name finds another column. */
+/**
+ * The layout of a file by the meanings of its columns; undefined while none is the time or the amount, or while a name
+ * finds another column.
+ */
 export function taughtTemplate(
   rows: readonly CsvRow[],
   { at, roles }: GuessedColumns,
@@ -110,6 +116,22 @@ export function taughtTemplate(
     ...{ balance: titleOf('balance'), payer: titleOf('payer'), status, done: status === undefined ? undefined : DONE },
   })
 }
+
+/** Names of a column that has only what came in. */
+const CAME_IN = /credit|deposit|receive|paid ?in|\bcr\b|\(\+\)|收入|贷方|存入|转入|到账/i
+
+/**
+ * True where a single amount says by no sign, word or name which way the money went: all of it would count as come in.
+ */
+export function isDirectionUnsaid(rows: readonly CsvRow[], { at, roles }: GuessedColumns): boolean {
+  const column = roles.indexOf('amount')
+  if (column < 0 || roles.includes('debit') || roles.includes('direction')) return false
+  if (CAME_IN.test(rows[at]?.cells[column] ?? '')) return false
+  const amounts = rows.slice(at + 1).flatMap(({ cells }) => amountIn(cells[column] ?? '', EXPONENT) ?? [])
+  return amounts.every(({ direction, minor }) => minor >= 0 && direction === undefined)
+}
+/** Enough to see a sign by. */
+const EXPONENT = 6
 
 /** As many formats as a layout has room for. */
 function formatText(formats: readonly string[]): string {

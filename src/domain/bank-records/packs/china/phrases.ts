@@ -80,12 +80,17 @@ export const CHINA_PHRASES = seedsOf({ country: 'china' }, [
     name: '付款通知',
     says: 'debit',
     kind: 'webMessage',
-    expression: `(?:(?:支付宝|微信支付)(?:通知)?:? ?)?(?:你|您)?(?:已)?(?:成功)?(?:付款|支付|转出|支出|消费)(?:成功|了)?(?:给(?P<counterparty>[^,。;:()0-9]{1,30}?))?${SUM}${REST}`,
+    expression: `(?:(?:支付宝|微信支付)(?:通知)?:? ?)?(?:你|您)?(?:已)?(?:成功)?(?:本次)?(?:付款|支付|转出|支出|消费|刷卡完成,交易金额:)(?:成功|了)?(?:给(?P<counterparty>[^,。;:()0-9]{1,30}?))?${SUM}${REST}`,
+  },
+  {
+    name: '成功扣款',
+    says: 'debit',
+    expression: `.{0,200}?[您你](?:的)?(?:账户|帐户|卡)[(]?(?:尾号|末四位):? ?{tail}[)]?(?:已)?成功扣款${SUM}${REST}`,
   },
   {
     name: '有一笔支出',
     says: 'debit',
     kind: 'webMessage',
-    expression: `(?:你|您)有一笔{amount}元的支出${REST}`,
+    expression: `(?:你|您)(?:在[^0-9]{1,60})?有一笔{amount}(?:元|人民币)的(?:支出|消费)${REST}`,
   },
 ])

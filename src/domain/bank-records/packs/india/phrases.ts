@@ -20,7 +20,10 @@ const credit = (core: string) => `${core}(?:${PAYER}|${REST})`
 const debit = (core: string) => `${core}(?:${PAYEE}|${REST})`
 const WAY = `(?: (?:via|through|by|in|thru) (?:upi|imps|neft|rtgs|cash|cdm|cheque|online|ach|nach))?`
 
-/** Phrases that banks and wallets of India share. Reference, balance and time are found by their labels, wherever they stand. */
+/**
+ * Phrases that banks and wallets of India share. Reference, balance and time are found by their labels, wherever they
+ * stand.
+ */
 export const INDIA_PHRASES = seedsOf({ country: 'india' }, [
   {
     name: 'India: amount credited to account',
@@ -40,7 +43,7 @@ export const INDIA_PHRASES = seedsOf({ country: 'india' }, [
     name: 'India: received in account',
     says: 'credit',
     expression: credit(
-      String.raw`${HEAD}(?:received|recd\.?|credited|deposited) ${RS}{amount}(?:/-)?(?: on .{6,20}?)?${WAY} (?:in|into|to) ${ACCOUNT}`,
+      String.raw`${HEAD}(?:received|recd\.?|credited|deposited)[ -]{1,3}${RS}{amount}(?:/-)?(?: on .{6,20}?)?${WAY} (?:in|into|to) ${ACCOUNT}`,
     ),
   },
   {
@@ -49,6 +52,11 @@ export const INDIA_PHRASES = seedsOf({ country: 'india' }, [
     expression: credit(
       `${HEAD}(?:cr|credit|deposit)(?: of|ed)?[: ]+(?:an amount of )?${RS}{amount}(?:/-)?${WAY} (?:to|in|into) ${ACCOUNT}`,
     ),
+  },
+  {
+    name: 'India: bank has credited account',
+    says: 'credit',
+    expression: credit(`${HEAD}we have credited ${ACCOUNT} with ${RS}{amount}`),
   },
   {
     name: 'India: wallet received from payer',
@@ -85,8 +93,18 @@ export const INDIA_PHRASES = seedsOf({ country: 'india' }, [
     name: 'India: sent from account',
     says: 'debit',
     expression: debit(
-      String.raw`${HEAD}(?:sent|paid|debited|dr|debit|withdrawn|transferred)\.?[: ]+${RS}{amount}(?:/-)?,? ?(?:from|in|-)? ?${ACCOUNT}`,
+      `${HEAD}(?:sent|paid|debited|dr|debit|withdrawn|transferred)[.!]?[: -]+${RS}{amount}(?:/-)?,? ?(?:from|in|-)? ?${ACCOUNT}`,
     ),
+  },
+  {
+    name: 'India: withdrawn at a machine',
+    says: 'debit',
+    expression: `${HEAD}${RS}{amount} ${IS}withdrawn (?:at|from) .{1,40}? from ${ACCOUNT}${REST}`,
+  },
+  {
+    name: 'India: credited from own account',
+    says: 'debit',
+    expression: `${HEAD}(?:(?:a/c|ac|acct|account)s?${NUMBER}[x*]*[0-9]{3,},? ?${IS}credited (?:by|with|for) ${RS}{amount}|${RS}{amount2}(?:/-)? ?${IS}(?:credited|transferred|sent|deposited|added) (?:to|in|into) [^;]{3,50}?)(?:/-)? (?:[^;]{1,40} )?from (?:your|ur) ${ACCOUNT}${REST}`,
   },
   {
     name: 'India: you paid',

@@ -54,6 +54,11 @@ export const MPESA = bankPack('kenya', {
       expression: `${CONFIRMED}you bought ${KSH}{amount} of airtime(?: for {counterparty})? ${ON}${NEW_BALANCE}${REST}`,
     },
     {
+      name: 'saved in M-Shwari',
+      says: 'debit',
+      expression: `${CONFIRMED}${KSH}{amount} transferred to m-shwari account ${ON}${NEW_BALANCE}${REST}`,
+    },
+    {
       name: 'Fuliza',
       says: 'debit',
       expression: `${CONFIRMED}fuliza m-pesa amount is ${KSH}{amount}[ .].*`,
@@ -136,6 +141,13 @@ export const MPESA = bankPack('kenya', {
       amount: '50.00',
       balance: '2790.00',
       utr: 'UG31AB34CE',
+    },
+    {
+      is: 'debit',
+      text: 'UG33AB34CE Confirmed.Ksh300.00 transferred to M-Shwari account on 2/7/26 at 6:52 PM. M-PESA balance is Ksh2,490.00 .New M-Shwari saving account balance is Ksh900.00. Transaction cost Ksh.0.00',
+      amount: '300.00',
+      balance: '2490.00',
+      utr: 'UG33AB34CE',
     },
     {
       is: 'debit',

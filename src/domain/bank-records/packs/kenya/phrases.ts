@@ -44,4 +44,9 @@ export const KENYA_PHRASES = seedsOf({ country: 'kenya' }, [
     says: 'debit',
     expression: `${HEAD}${KSH}{amount} ?${IS}(?:debited|withdrawn|sent|paid|transferred)${ON} from ${ACCOUNT}${REST}`,
   },
+  {
+    name: 'Kenya: credited from own account',
+    says: 'debit',
+    expression: `${HEAD}${KSH}{amount} ?${IS}(?:credited|deposited|sent|paid|transferred)${ON} (?:to|in|into) .{3,50}? from (?:your|ur) ${ACCOUNT}${REST}`,
+  },
 ])

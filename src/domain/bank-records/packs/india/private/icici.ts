@@ -46,6 +46,13 @@ export const ICICI = bankPack('india', {
       tail: '418',
     },
     {
+      is: 'credit',
+      text: 'We have credited your ICICI Bank Account XX418 with INR 2,000.00 on 03-Jul-26. Info:NEFT-UTIBN62026070304-ASHA. The Available Balance is INR 16,725.30',
+      amount: '2000.00',
+      balance: '16725.30',
+      tail: '418',
+    },
+    {
       is: 'debit',
       text: 'ICICI BANK NEFT Transaction with reference number IN12618421231681 for Rs. 2050.00 has been credited to the beneficiary account on 02-07-2026 at 10:32:51',
       amount: '2050.00',

@@ -18,6 +18,16 @@ export const SBI = bankPack('india', {
       expression: String.raw`${HEAD}a/c ?{tail}(?:,? |-)debited by (?:rs\.? ?)?{amount}(?: on| to| trf)${REST}`,
     },
     {
+      name: 'has a credit',
+      says: 'credit',
+      expression: `${HEAD}a/c ?{tail} has (?:a )?credit (?:by|for) [a-z ]{2,30} of ${RS}{amount} on${REST}`,
+    },
+    {
+      name: 'has a debit',
+      says: 'debit',
+      expression: `${HEAD}a/c ?{tail} has (?:a )?debit (?:by|for) [a-z ]{2,30} of ${RS}{amount} on${REST}`,
+    },
+    {
       name: 'card or ATM transaction',
       says: 'debit',
       expression: `${HEAD}transaction (?:number )?[0-9a-z]{1,20} (?:for|of) ${RS}{amount} .{0,30}?card ?{tail}${REST}`,
@@ -57,6 +67,27 @@ export const SBI = bankPack('india', {
       text: 'Dear UPI user A/C X4417 debited by 90.00 on date 04Jul26 trf to TEA STALL Refno 618533120766. If not u? call 1800111109. -SBI',
       amount: '90.00',
       utr: '618533120766',
+      tail: '4417',
+    },
+    {
+      is: 'credit',
+      text: 'Dear Customer, Your A/C XXXXX224417 has a credit by Transfer of Rs 2,310.00 on 03/07/26 by Bank. Avl Bal Rs 11,620.45.-SBI',
+      amount: '2310.00',
+      balance: '11620.45',
+      tail: '224417',
+    },
+    {
+      is: 'debit',
+      text: 'Dear Customer, Your A/C XXXXX224417 has a debit by transfer of Rs 147.50 on 04/07/26. Avl Bal Rs 11,472.95.-SBI',
+      amount: '147.50',
+      balance: '11472.95',
+      tail: '224417',
+    },
+    {
+      is: 'debit',
+      text: 'Dear SBI Customer, Rs.2000 withdrawn at SBI ATM PBGE0110 from A/cX4417 on 04Jul26 Transaction Number 618533120770. Available Balance Rs.9472.95. If not withdrawn by you, forward this SMS to 9223008333',
+      amount: '2000',
+      balance: '9472.95',
       tail: '4417',
     },
     {
