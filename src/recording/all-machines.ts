@@ -11,6 +11,8 @@ import { botLifecycle } from '#machines/lifecycles/bot.lifecycle.ts'
 import { bulkFlow } from '#machines/desk/bulk.flow.ts'
 import { cleanupTaskLifecycle } from '#machines/lifecycles/cleanup-task.lifecycle.ts'
 import { exportFlow } from '#machines/desk/export.flow.ts'
+import { exportForm } from '#machines/desk/export-form.ts'
+import type { ExportSubject } from '#machines/desk/export-form.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 import { monitorScriptLifecycle } from '#machines/lifecycles/monitor-script.lifecycle.ts'
 import { notifierFlow } from '#machines/desk/notifier.flow.ts'
@@ -37,7 +39,10 @@ import { hashOf } from '#recording/redact.ts'
 import { allSettingForms } from '#actions/ops/setting-forms.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import { patchLifecycle } from '#machines/lifecycles/patch.lifecycle.ts'
+import { testOrderLifecycle } from '#machines/lifecycles/test-order.lifecycle.ts'
 import { socketFlow } from '#machines/desk/socket.flow.ts'
+import { teachingFlow } from '#machines/teaching/teaching.flow.ts'
+import { tourFlow } from '#machines/tour/tour.flow.ts'
 
 /** A flow of the console, and how its recordings are restored. */
 export interface FlowEntry {
@@ -58,6 +63,7 @@ const payoutForms = ({ row, facts }: Start) => {
 
 /** The forms of the entities that have no set of actions. */
 const FORMS: Readonly<Record<string, (start: Start) => readonly { name: string }[]>> = {
+  list: ({ row }) => [exportForm((row as ExportSubject).call)],
   approval: () => Object.values(APPROVAL_FORMS),
   newPayout: () => [NEW_PAYOUT_FORM],
   order: () => Object.values(ORDER_FORMS),
@@ -92,6 +98,8 @@ export const FLOWS: readonly FlowEntry[] = [
   { machine: riskDryRunFlow },
   { machine: sessionFlow },
   { machine: socketFlow },
+  { machine: teachingFlow },
+  { machine: tourFlow },
 ]
 
 /** Every lifecycle of the server's entities. */
@@ -106,6 +114,7 @@ export const LIFECYCLES = [
   payoutBatchLifecycle,
   runStateLifecycle,
   patchLifecycle,
+  testOrderLifecycle,
   weChatAccountLifecycle,
   weChatMessageLifecycle,
 ] as const

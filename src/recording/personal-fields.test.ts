@@ -9,14 +9,15 @@ import { redact } from '#recording/redact.ts'
 /** Text fields that hold no person's data: identifiers, amounts, times, settings, and what operators configure. */
 const PLAIN = new Set(
   `
+    severity quietFrom quietTo repeatMinutes
     sendId messageId day errorCount memberCount accountId outcome sendState groupRowId contactRowId
     failure botFailure purpose delivery groupId peerId rightNames rights messageState unreadReason patternId patternName bankRecordId says expression timeFormat toVersion
     debit balance payer clock direction done roles layoutName linkState patchState fitting monitors rate fixedFeeMinor validFrom apiUrl channelType cardType securityLevel pageType backfillUtr country tillKind modes gateway baseUrl
     configuredGateway callbackUrl callbackReference productIds timeoutMs tries runMs callsMax callId resourceIds share trialVersion scriptName runKind runFault
-  action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bankName batchId batchNumber callbackStatus columns
+  action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bank bankName batchId batchNumber callbackStatus columns
   claimedByUserId deskQueue doubt moreOrders code column completedEndTime completedStartTime countedCodes createdHour createdDay createdWeekday completedDay completedWeekday completedHour countedAt groupBy merchantUserId supplierUserId currency
   currentReceivedMoney cursor dateFormat endReceiveTime endTime event exactProductId except expectedVersion failed
-  clock done direction layoutName roles fault field fields senders fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome
+  clock done direction layoutName openGroups roles fault field fields requiredFields senders fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome
   limit lookForwardMinutes now matchedOrderCode maxAmount maxOrders mayBeRunning mchId mchOrderNo merchantId
   merchantOrderCode merchantOrderId merchantOrderNo merchantOrderStart messageInSecurityChainCacheTime messageMaxCacheTime method
   serviceState appVersion sim base battery logPhase logReason report source monitorIds scriptVersion word scriptId version command error sha256
@@ -26,10 +27,10 @@ const PLAIN = new Set(
   productIdList realAmountMax realAmountMin queue realAmountMinor recordedFrom recordedTo recordId reference resourceId resourceIdList role ruleId
   ruleName blockNumber ethereum transferState tron sbLeakCheckInterval screen seenOrderCode startReceiveTime startTime state status supplementStatus
   supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate transactionId type url
-  sharedWith usdtCount userId with wouldBe yesterdayDate zone
+  sharedWith signEnds signTime usdtCount userId with wouldBe yesterdayDate zone
   recordStatus amountMin amountMax occurredFrom occurredTo
   tableName taskMonth taskMonths taskError months batchRows taskId month backupTables backupTable clearedFrom clearedUntil
-  agent days usual failedPercent freezeMinutes windowMinutes minBalanceMinor maxConcurrentOrders weight floatUpMinor floatDownMinor dailyCountLimit dailyAmountLimitMinor totalLimitMinor minAmountMinor maxAmountMinor
+  CNY INR KES USDT agent days usual failedPercent freezeMinutes windowMinutes maxConcurrentOrders weight dailyCountLimit dailyAmountLimitMinor totalLimitMinor minAmountMinor maxAmountMinor
   `
     .trim()
     .split(/\s+/),

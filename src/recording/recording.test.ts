@@ -14,7 +14,7 @@ import type { RecordedRun, Recording } from '#recording/recording.schema.ts'
 import { replayRun } from '#recording/replay.ts'
 import { createRing, RING_LIMITS } from '#recording/ring.ts'
 import { notifierFlow } from '#machines/desk/notifier.flow.ts'
-import type { ArrivedOrder } from '#machines/desk/notifier.types.ts'
+import type { PolledOrders } from '#machines/desk/notifier.types.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
 import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
@@ -166,9 +166,9 @@ describe('a recording', () => {
     const actor = createActor(
       notifierFlow.provide({
         actors: {
-          loadLastOrder: fromPromise<ArrivedOrder | null>(async () => ({
-            orderCode: `C${(asked += 1)}`,
-            createTime: new Date(asked).toISOString(),
+          loadLastOrder: fromPromise<PolledOrders, { seenOrderCode: string | null }>(async () => ({
+            order: { orderCode: `C${(asked += 1)}`, createTime: new Date(asked).toISOString() },
+            waiting: 1,
           })),
           acquireLead: fromCallback(({ sendBack }) => sendBack({ type: 'TAKE_LEAD' })),
         },

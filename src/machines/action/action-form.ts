@@ -1,5 +1,5 @@
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { GOOGLE_CODE, PASSWORD } from '#domain/lists/common.fields.ts'
+import { GOOGLE_CODE, PASSWORD } from '#domain/lists/fields/common.fields.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 import { emptyValues, isChanged } from '#machines/form/form-field.ts'
 import { isSameValue } from '#machines/form/form-values.ts'
@@ -58,9 +58,13 @@ export const payPasswordField: FormField<never> = formField(PAY_PASSWORD_FIELD, 
 /** Fields that prove who acts; they are quickly typed again. */
 export const PROOF_FIELDS: readonly string[] = [CODE_FIELD, PAY_PASSWORD_FIELD]
 
-/** The initial values of an action's form, with its code. */
-export function startValues<Row, Call extends EndpointName>(form: ActionForm<Row, Call>, row: Row): FormValues {
-  return { ...emptyValues(form.fields), ...form.startOf?.(row), [CODE_FIELD]: '' }
+/** The initial values of an action's form, with its code, and with those that were carried over to it. */
+export function startValues<Row, Call extends EndpointName>(
+  form: ActionForm<Row, Call>,
+  row: Row,
+  carried?: FormValues,
+): FormValues {
+  return { ...emptyValues(form.fields), ...form.startOf?.(row), ...carried, [CODE_FIELD]: '' }
 }
 
 /** The values of a form on its row as somebody else left it: what was typed stays, and what was not follows the row. */
@@ -77,7 +81,7 @@ export function valuesOn<Row, Call extends EndpointName>(
 
 interface FormNow<Row, Call extends EndpointName> {
   value: unknown
-  context: { form: ActionForm<Row, Call>; row: Row; values: FormValues }
+  context: { form: ActionForm<Row, Call>; row: Row; values: FormValues; carried?: FormValues | undefined }
 }
 
 /** Effect of closing a form now: nothing is lost, typed values are lost, or work that must end first is cut off. */
@@ -88,5 +92,6 @@ export function stakeOf<Row, Call extends EndpointName>({ value, context }: Form
   if (value === 'submitting') return 'held'
   // Sent values are kept: a record that the answer names opens without a question.
   if (value === 'answered' || value === 'done') return 'none'
-  return isChanged(startValues(context.form, context.row), context.values, PROOF_FIELDS) ? 'typed' : 'none'
+  const { form, row, values, carried } = context
+  return isChanged(startValues(form, row, carried), values, PROOF_FIELDS) ? 'typed' : 'none'
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import type { EndpointName } from '#contract/contract.ts'
 import type { ActionSubmission, AnyRow } from '#machines/action/action.flow.ts'
+import { stakeOf } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormAction, Rows } from '#machines/action/define-actions.ts'
 import { listActionFlow } from '#machines/action/action.flow.ts'
@@ -75,6 +76,18 @@ describe('the actions of a list', () => {
     ])
     await submit.answer({ kind: 'done', result: {} })
     expect(actor.getSnapshot().value).toBe('done')
+  })
+
+  it('lose what a form guessed by itself without a question, and ask before what somebody typed over it is lost', () => {
+    const { actor } = start('rename', [entry])
+    const stake = () => stakeOf(actor.getSnapshot() as Parameters<typeof stakeOf>[0])
+    actor.send({ type: 'CHANGE', change: { value: 'Guessed' }, isGuess: true })
+    expect(actor.getSnapshot().context.values['value']).toBe('Guessed')
+    expect(stake()).toBe('none')
+    actor.send({ type: 'CHANGE', change: { value: 'Typed' } })
+    expect(stake()).toBe('typed')
+    actor.send({ type: 'CHANGE', change: { value: 'Guessed' } })
+    expect(stake()).toBe('none')
   })
 
   it('send several rows at once, and refuse to start without the one they need', () => {

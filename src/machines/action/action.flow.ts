@@ -28,6 +28,11 @@ export interface ActionFlowInput<Row, Call extends EndpointName> {
   facts: FormFacts
   /** Values typed into this form earlier and kept; the form begins with them. */
   typed?: FormValues | undefined
+  /**
+   * Values of what the person looked at, such as a payment's UTR; the form begins with them, and nothing is lost with
+   * them.
+   */
+  carried?: FormValues | undefined
   /** Creates the idempotency key of an attempt. */
   newKey: () => string
 }
@@ -45,7 +50,8 @@ export interface ActionContext<Row, Call extends EndpointName, Answer> extends A
 }
 
 export type ActionEvent<Row> =
-  | { type: 'CHANGE'; change: FormValues }
+  /** `isGuess`: the form filled the values in by itself. Leaving discards them without a question, as carried ones. */
+  | { type: 'CHANGE'; change: FormValues; isGuess?: boolean }
   /** The content that the form shows is loaded. */
   | { type: 'READY' }
   | { type: 'REVIEW' }
@@ -65,8 +71,9 @@ export interface ActionSubmission<Call extends EndpointName> {
 
 /**
  * The flow of any action on one row: fill in, review, submit. A refusal keeps the values except the code, a conflict
- * offers the current row. A row that changes meanwhile is a conflict before anything is sent. After a lost answer the same
- * attempt is repeated, with a fresh code where one is asked. A form that prepares is sent once it is ready. Fields and review come from the form. Every entity types the same machine for its rows.
+ * offers the current row. A row that changes meanwhile is a conflict before anything is sent. After a lost answer the
+ * same attempt is repeated, with a fresh code where one is asked. A form that prepares is sent once it is ready. Fields
+ * and review come from the form. Every entity types the same machine for its rows.
  */
 export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
   return setup({
@@ -106,7 +113,8 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
             : withoutFaultsOf(context.faults, Object.keys(event.change))
         const isFreshCode = context.failure?.kind === 'outcomeUnknown' && Object.keys(event.change).every(isProof)
         const attemptKey = isFreshCode ? context.attemptKey : null
-        return { values, faults, attemptKey }
+        const carried = event.isGuess ? { ...context.carried, ...event.change } : context.carried
+        return { values, faults, attemptKey, carried }
       }),
       showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
       beginAttempt: assign(({ context }) => ({
@@ -135,7 +143,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
     id: 'action',
     context: ({ input }) => ({
       ...input,
-      values: { ...startValues(input.form, input.row), ...input.typed },
+      values: { ...startValues(input.form, input.row), ...input.typed, ...input.carried },
       faults: {},
       attemptKey: null,
       failure: null,

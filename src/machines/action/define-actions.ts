@@ -140,6 +140,7 @@ export interface ActionMakers<Row> {
     spec: Offered & {
       call: Call
       refusalOf?: (row: Row) => string | null
+      textFor?: (row: Row) => string | undefined
       formOf: (row: Row) => ActionForm<Rows<Row>, Call>
     },
   ): FormAction<Row, Call>
@@ -228,12 +229,13 @@ function makersFor<Row>(): ActionMakers<Row> {
         inputOf: ({ rows }, values) => spec.inputOf(only(rows), values),
       },
     }),
-    onKindOfRow: ({ formOf: ofRow, call, refusalOf, ...spec }) => ({
+    onKindOfRow: ({ formOf: ofRow, call, refusalOf, textFor, ...spec }) => ({
       ...shared(spec),
       does: 'form',
       call,
       takes: 'one',
       refusalOf,
+      textFor,
       formOf: ofRow,
       form: {
         ...formOf({ ...spec, call }),

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
-import type { DoneActorEvent } from 'xstate'
+import type { DoneActorEvent, SnapshotFrom } from 'xstate'
 import { LIMITS } from '#domain/limits.ts'
 import type {
   ArrivedOrder,
@@ -7,9 +7,10 @@ import type {
   NotifierEmitted,
   NotifierEvent,
   NotifierInput,
+  PolledOrders,
 } from '#machines/desk/notifier.types.ts'
 
-const polledOrder = (event: unknown) => (event as DoneActorEvent<ArrivedOrder | null>).output
+const polled = (event: unknown) => (event as DoneActorEvent<PolledOrders>).output
 
 /** True for an order to notify of: it is later than the newest known, and not the one seen last. */
 function isNews(order: ArrivedOrder, { newest, seenOrderCode }: NotifierContext): boolean {
@@ -18,8 +19,9 @@ function isNews(order: ArrivedOrder, { newest, seenOrderCode }: NotifierContext)
 }
 
 /**
- * Notifies a person of new orders: polls every 10 s, listens to the socket, and reminds every 5 s until seen. Actors:
- * `loadLastOrder`, and `acquireLead`, which sends TAKE_LEAD once this tab is the one that plays sound.
+ * Notifies a person of new orders: polls every 10 s, listens to the socket, counts them, and sounds every 5 s until
+ * they are seen. Actors: `loadLastOrder`, which is given the order seen last, and `acquireLead`, which sends TAKE_LEAD
+ * once this tab is the one that plays sound.
  */
 export const notifierFlow = setup({
   types: {
@@ -29,36 +31,32 @@ export const notifierFlow = setup({
     input: {} as NotifierInput,
   },
   actors: {
-    loadLastOrder: fromPromise<ArrivedOrder | null>(notProvided),
+    loadLastOrder: fromPromise<PolledOrders, { seenOrderCode: string | null }>(notProvided),
     acquireLead: fromCallback(notProvided),
   },
   actions: {
     keepArrived: assign({
       newest: ({ context, event }) => (event.type === 'ORDER_ARRIVED' ? event.order : context.newest),
+      waiting: ({ context, event }) => (event.type === 'ORDER_ARRIVED' && event.waiting) || context.waiting + 1,
     }),
-    keepPolled: assign({ newest: ({ context, event }) => polledOrder(event) ?? context.newest }),
+    recount: assign({
+      waiting: ({ context, event }) => (event.type === 'ORDER_ARRIVED' && event.waiting) || context.waiting,
+    }),
+    keepPolled: assign({ newest: ({ context, event }) => polled(event).order ?? context.newest }),
     raiseArrival: enqueueActions(({ event, enqueue }) => {
-      const order = polledOrder(event)
-      if (order) enqueue.raise({ type: 'ORDER_ARRIVED', order })
+      const { order, waiting } = polled(event)
+      if (order) enqueue.raise({ type: 'ORDER_ARRIVED', order, waiting })
     }),
     takeAsSeen: assign({ seenOrderCode: ({ context }) => context.newest?.orderCode ?? null }),
+    countNone: assign({ waiting: 0 }),
     remind: enqueueActions(({ context, enqueue }) => {
-      if (!context.newest || context.isMuted) return
-      enqueue.emit({ type: 'remind', order: context.newest })
-      if (context.isSounding && !context.isSoundBlocked) enqueue.emit({ type: 'play' })
+      if (context.isSounding && !context.isMuted && !context.isSoundBlocked) enqueue.emit({ type: 'play' })
     }),
-    play: enqueueActions(({ context, enqueue }) => {
-      if (context.isSounding && !context.isMuted) enqueue.emit({ type: 'play' })
-    }),
-    hide: emit({ type: 'hide' }),
     announceSeen: enqueueActions(({ context, enqueue }) => {
       if (context.seenOrderCode) enqueue.emit({ type: 'seen', orderCode: context.seenOrderCode })
     }),
     mute: assign({ isMuted: true }),
     announceMute: emit(({ context }) => ({ type: 'muted' as const, isMuted: context.isMuted })),
-    hideIfMuted: enqueueActions(({ context, enqueue }) => {
-      if (context.isMuted) enqueue.emit({ type: 'hide' })
-    }),
     learn: assign(({ context, event }) =>
       event.type === 'LEARN'
         ? { isMuted: event.isMuted, seenOrderCode: event.seenOrderCode ?? context.seenOrderCode }
@@ -72,20 +70,20 @@ export const notifierFlow = setup({
     isNewArrival: ({ context, event }) => event.type === 'ORDER_ARRIVED' && isNews(event.order, context),
     // The first order of a new account is the baseline, not a notification.
     isFirstEver: ({ context, event }) =>
-      context.seenOrderCode === null && context.newest === null && polledOrder(event) !== null,
+      context.seenOrderCode === null && context.newest === null && polled(event).order !== null,
     isSeenElsewhere: ({ context, event }) =>
       event.type === 'LEARN' && event.seenOrderCode === context.newest?.orderCode,
   },
   delays: { poll: LIMITS.lastOrderPollMs, reminder: LIMITS.reminderEveryMs },
 }).createMachine({
   id: 'notifier',
-  context: ({ input }) => ({ ...input, newest: null, isSounding: false, isSoundBlocked: false }),
+  context: ({ input }) => ({ ...input, newest: null, waiting: 0, isSounding: false, isSoundBlocked: false }),
   type: 'parallel',
   invoke: { src: 'acquireLead' },
   on: {
     TAKE_LEAD: { actions: 'takeLead' },
     SOUND_BLOCKED: { actions: 'blockSound' },
-    MUTE: { actions: ['mute', 'hide', 'announceMute'] },
+    MUTE: { actions: ['mute', 'announceMute'] },
   },
   states: {
     polling: {
@@ -94,6 +92,7 @@ export const notifierFlow = setup({
         asking: {
           invoke: {
             src: 'loadLastOrder',
+            input: ({ context: { seenOrderCode } }) => ({ seenOrderCode }),
             onDone: [
               { guard: 'isFirstEver', target: 'waiting', actions: ['keepPolled', 'takeAsSeen', 'announceSeen'] },
               { target: 'waiting', actions: 'raiseArrival' },
@@ -109,6 +108,7 @@ export const notifierFlow = setup({
       initial: 'quiet',
       states: {
         quiet: {
+          entry: 'countNone',
           on: {
             ORDER_ARRIVED: { guard: 'isNewArrival', target: 'reminding', actions: 'keepArrived' },
             LEARN: { actions: 'learn' },
@@ -119,19 +119,25 @@ export const notifierFlow = setup({
           entry: 'remind',
           after: { reminder: { target: 'reminding', reenter: true } },
           on: {
-            ORDER_ARRIVED: { guard: 'isNewArrival', target: 'reminding', reenter: true, actions: 'keepArrived' },
-            MARK_SEEN: { target: 'quiet', actions: ['takeAsSeen', 'hide', 'announceSeen'] },
-            LEARN: [
-              { guard: 'isSeenElsewhere', target: 'quiet', actions: ['learn', 'hide'] },
-              { actions: ['learn', 'hideIfMuted'] },
+            ORDER_ARRIVED: [
+              { guard: 'isNewArrival', target: 'reminding', reenter: true, actions: 'keepArrived' },
+              { actions: 'recount' },
             ],
-            ALLOW_SOUND: { actions: ['allowSound', 'play'] },
+            MARK_SEEN: { target: 'quiet', actions: ['takeAsSeen', 'announceSeen'] },
+            LEARN: [{ guard: 'isSeenElsewhere', target: 'quiet', actions: 'learn' }, { actions: 'learn' }],
+            ALLOW_SOUND: { actions: ['allowSound', 'remind'] },
           },
         },
       },
     },
   },
 })
+
+/** The new orders to show; null while none waits, and while the person is not to be reminded. */
+export function shownOrders({ value, context }: SnapshotFrom<typeof notifierFlow>) {
+  const { isMuted, isSoundBlocked, newest, waiting } = context
+  return value.notice === 'reminding' && newest && !isMuted ? { newest, waiting, isSoundBlocked } : null
+}
 
 function notProvided(): never {
   throw new Error('The actor has to be provided.')

@@ -5,6 +5,12 @@ export interface ArrivedOrder {
   createTime: string
 }
 
+/** Answer of the poll: the newest order, and the number of orders since the one that was seen last. */
+export interface PolledOrders {
+  order: ArrivedOrder | null
+  waiting: number
+}
+
 export interface NotifierInput {
   isMuted: boolean
   /** The newest order the person has seen, from the account; null if none. */
@@ -16,6 +22,8 @@ export interface NotifierContext {
   seenOrderCode: string | null
   /** The newest known order. */
   newest: ArrivedOrder | null
+  /** The number of orders since the one that was seen last. */
+  waiting: number
   /** This tab is the one in the browser that plays sound. */
   isSounding: boolean
   /** The browser blocks playback until the person interacts with the page. */
@@ -23,7 +31,8 @@ export interface NotifierContext {
 }
 
 export type NotifierEvent =
-  | { type: 'ORDER_ARRIVED'; order: ArrivedOrder }
+  /** An order came; `waiting` is the count of a poll, without which it counts as one more. */
+  | { type: 'ORDER_ARRIVED'; order: ArrivedOrder; waiting?: number }
   | { type: 'MARK_SEEN' }
   | { type: 'MUTE' }
   /** Stored settings changed in another tab or on the account. */
@@ -33,9 +42,6 @@ export type NotifierEvent =
   | { type: 'ALLOW_SOUND' }
 
 export type NotifierEmitted =
-  /** Show the notice for 5 s. */
-  | { type: 'remind'; order: ArrivedOrder }
-  | { type: 'hide' }
   | { type: 'play' }
   | { type: 'seen'; orderCode: string }
   | { type: 'muted'; isMuted: boolean }

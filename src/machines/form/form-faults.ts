@@ -64,7 +64,7 @@ export function exceededLength<Row>(
   { name, editor }: Pick<FormField<Row>, 'name' | 'editor'>,
   values: FormValues,
 ): number | null {
-  if (editor.kind !== 'text' && editor.kind !== 'multiline' && editor.kind !== 'secret') return null
+  if (!('maxLength' in editor) || editor.kind === 'code') return null
   return textOf(values, name).length > editor.maxLength ? editor.maxLength : null
 }
 
@@ -82,8 +82,8 @@ function rangeFaults(kind: 'dateRange' | 'dateTimeRange', range: FormValues, pat
 }
 
 /**
- * The first fault of each field, from the issues of a call, whose paths may lie in rows (`columns.2.name`). Issues of other
- * fields are left out.
+ * The first fault of each field, from the issues of a call, whose paths may lie in rows (`columns.2.name`). Issues of
+ * other fields are left out.
  */
 export function issueFaults(
   issues: readonly Pick<FieldIssue, 'path' | 'fault'>[],
@@ -123,7 +123,10 @@ function placeWithin(rest: readonly string[], field: AnyField): string[] {
   return [...(isRow ? [first] : []), ...(inner === undefined ? [] : [inner])]
 }
 
-/** The faults that remain after a change of these fields: theirs, and those in their rows, are gone until the next check. */
+/**
+ * The faults that remain after a change of these fields: theirs, and those in their rows, are gone until the next
+ * check.
+ */
 export function withoutFaultsOf(faults: FieldFaults, changed: readonly string[]): FieldFaults {
   return Object.fromEntries(Object.entries(faults).filter(([path]) => !changed.includes(path.split('.')[0] ?? path)))
 }
@@ -138,7 +141,10 @@ export function faultsWithin(faults: FieldFaults, path: string): FieldFaults {
 
 const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
 
-/** The issues of an input by its schema: each with its path and a key of the fault texts, `otherwise` for a message that is none. */
+/**
+ * The issues of an input by its schema: each with its path and a key of the fault texts, `otherwise` for a message that
+ * is none.
+ */
 export function schemaIssues(
   schema: z.ZodType,
   input: unknown,

@@ -1,5 +1,6 @@
 import type { CodeToggle } from '#contract/calls/operation-kinds.ts'
-import type { AbsentWord } from '#domain/lists/input-field.ts'
+import type { AbsentWord } from '#domain/lists/fields/input-field.ts'
+import type { NoteSubject } from '#domain/notes.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { isSameValue } from '#machines/form/form-values.ts'
@@ -25,15 +26,22 @@ export type FieldUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'months' | 'p
 /** Editors of a moment or span on the platform's wall clock. Ranges have the values `from` and `to`. */
 export type TimeKind = 'date' | 'time' | 'dateTime' | 'dateRange' | 'dateTimeRange'
 
-/** The editor of a field. A choice is named by its group of the `enums` locale; `of` names choices that the screen provides. */
+/**
+ * The editor of a field. A choice is named by its group of the `enums` locale; `of` names choices that the screen
+ * provides.
+ */
 export type FieldEditor<Row> =
   | { kind: 'text'; maxLength: number; upperCase?: true; pattern?: RegExp; input?: 'numeric' | 'decimal' }
   | { kind: 'multiline'; maxLength: number; lines?: number }
+  /** A text in which `@` offers colleagues who may read the record that the values name. */
+  | { kind: 'mention'; maxLength: number; recordOf: (values: FormValues) => NoteSubject }
   /** A program in TypeScript; completion offers the words. */
   | { kind: 'code'; maxLength: number; words: readonly { name: string; of: string; type: string; help: string }[] }
   /** A whole number; `absent` is what an empty one means, below `absent` of the `enums` texts. */
   | { kind: 'number'; min?: number; max?: number; unit?: FieldUnit; absent?: AbsentWord }
-  /** An amount typed in major units; `exponentOf` is undefined while the currency is unknown. Limits are in minor units. */
+  /**
+   * An amount typed in major units; `exponentOf` is undefined while the currency is unknown. Limits are in minor units.
+   */
   | {
       kind: 'money'
       exponentOf: (values: FormValues, row: Row | null) => number | undefined
@@ -60,8 +68,8 @@ export type FieldEditor<Row> =
   /** Fields of their own, in one value. */
   | { kind: 'group'; fields: readonly FormField<Row>[] }
   /**
-   * Repeated rows of the same fields. `isLine` draws each in one line; a new row begins with `start`; `dropsEmpty` takes
-   * away a row in which nothing is left.
+   * Repeated rows of the same fields. `isLine` draws each in one line; a new row begins with `start`; `dropsEmpty`
+   * takes away a row in which nothing is left.
    */
   | {
       kind: 'rows'
@@ -75,6 +83,22 @@ export type FieldEditor<Row> =
   | { kind: 'pairs'; max: number; nameLength: number; valueLength: number }
   /** A heading over the fields that follow; it has no value. */
   | { kind: 'section' }
+
+/**
+ * Editors in which Enter opens, chooses or breaks the line, so that a form with one of them is sent by Ctrl/⌘+Enter.
+ */
+const TAKES_ENTER: ReadonlySet<FieldEditor<never>['kind']> = new Set([
+  'several',
+  'lookup',
+  'party',
+  'multiline',
+  'code',
+  'file',
+  'rows',
+  'pairs',
+])
+export const takesEnter = ({ editor }: { editor: { kind: FieldEditor<never>['kind'] } }): boolean =>
+  TAKES_ENTER.has(editor.kind)
 
 /** One field of a form, named like the field of the call's input. */
 export interface FormField<Row> {
@@ -93,7 +117,10 @@ export interface FormField<Row> {
   isDetail?: true
   /** Laid out two per line; as default optional texts and lists are. */
   isNarrow?: boolean
-  /** Paths of the call's input whose faults belong here, besides its own name; the empty one where it is all that a row has. */
+  /**
+   * Paths of the call's input whose faults belong here, besides its own name; the empty one where it is all that a row
+   * has.
+   */
   issuesOf?: readonly string[]
 }
 

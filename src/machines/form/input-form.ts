@@ -1,4 +1,7 @@
-import type { AbsentWord, InputField } from '#domain/lists/input-field.ts'
+import type { AbsentWord, InputField } from '#domain/lists/fields/input-field.ts'
+import { ledgerHundredths } from '#domain/money/currency-amounts.ts'
+import { CURRENCIES, ledgerExponent } from '#domain/products.ts'
+import type { Currency } from '#domain/products.ts'
 import type { FieldEditor, FieldUnit, FormField } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
@@ -32,6 +35,23 @@ export function formField<Row>(
   return { name, ...(isRequired && { required: true }), ...more, editor: more.editor ?? editorOf(name, input, part) }
 }
 
+/** The amount of a currency, in a group that has one of each. */
+function amountField<Row>(
+  currency: Currency,
+  input: Extract<InputField, { kind: 'amounts' }>,
+  absent: AbsentWord | undefined,
+): FormField<Row> {
+  const { max, min = 0 } = input
+  const editor = {
+    kind: 'money' as const,
+    exponentOf: () => ledgerExponent(currency),
+    min: ledgerHundredths(min, currency),
+    ...(max !== undefined && { max: ledgerHundredths(max, currency) }),
+    absent: absent ?? input.absent,
+  }
+  return { name: currency, isNarrow: true, editor }
+}
+
 function editorOf<Row>(
   name: string,
   input: InputField,
@@ -59,6 +79,8 @@ function editorOf<Row>(
         absent: input.absent,
       }
     }
+    case 'amounts':
+      return { kind: 'group', fields: CURRENCIES.map((currency) => amountField(currency, input, absent)) }
     case 'choice':
       return {
         kind: 'choice',

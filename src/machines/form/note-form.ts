@@ -1,4 +1,4 @@
-import { NOTE_TEXT } from '#domain/notes.ts'
+import { NOTE_SUBJECTS, NOTE_TEXT } from '#domain/notes.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { NoteSubject } from '#domain/notes.ts'
 import type { FieldChoice, FormField } from '#machines/form/form-field.ts'
@@ -28,8 +28,12 @@ export const noteForm = (kind: 'order' | 'payout') =>
     }),
   }) as const
 
+/** The text of a note on the record that the values name; `@` mentions a colleague. */
+export const noteTextField = <Row>(recordOf: (values: FormValues) => NoteSubject): FormField<Row> =>
+  formField('text', NOTE_TEXT, { editor: { kind: 'mention', maxLength: NOTE_TEXT.maxLength, recordOf } })
+
 const noteFields = (kind: 'order' | 'payout'): readonly FormField<NotedOrder>[] => [
-  formField('text', NOTE_TEXT),
+  noteTextField((values) => NOTE_SUBJECTS.find((subject) => subject === textOf(values, 'about')) ?? kind),
   { name: 'pinned', editor: { kind: 'flag' } },
   {
     name: 'about',

@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
-import { CHANNEL_INPUT } from '#domain/lists/orders.fields.ts'
+import { CHANNEL_INPUT } from '#domain/lists/orders/orders.fields.ts'
 import { isOrderStatus, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'

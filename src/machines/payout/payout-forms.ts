@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
-import { CHANNEL_INPUT, EVIDENCE } from '#domain/lists/orders.fields.ts'
+import { CHANNEL_INPUT, EVIDENCE } from '#domain/lists/orders/orders.fields.ts'
 import { parseWritten } from '#domain/money/money.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage, RejectMode } from '#domain/payouts/payout-status.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
-import { REASON } from '#domain/lists/common.fields.ts'
-import { GIVEN_UTR, REJECT_INPUT } from '#domain/lists/orders.fields.ts'
+import { REASON } from '#domain/lists/fields/common.fields.ts'
+import { GIVEN_UTR, REJECT_INPUT } from '#domain/lists/orders/orders.fields.ts'
 import { isOrderMark, ORDER_MARK_IDS, ORDER_MARKS } from '#domain/orders/order-status.ts'
 import { isRejectReason } from '#domain/orders/reject-reasons.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
