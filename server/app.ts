@@ -8,6 +8,8 @@ import type { EndpointSpec } from '#contract/calls/define.ts'
 import { Registry } from 'prom-client'
 import { UPLOAD_BYTES_MAX } from '#domain/orders/order-upload.ts'
 import { createDiskWatch, isDiskFull } from '#server/db/failures/database-unavailable.ts'
+import { serveMerchantDocs } from '#server/ops/docs/merchant/serve-merchant-docs.ts'
+import { readSharedFigures } from '#server/ops/alarms/measure.ts'
 import { serveDocs } from '#server/ops/docs/serve-docs.ts'
 import { feeds } from '#server/feeds.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -27,6 +29,7 @@ import { NOBODY } from '#server/http/transport/request-context.ts'
 import { logReports } from '#server/collect/monitors/log/log-reports.ts'
 import { registerContract } from '#server/access/pipeline/pipeline.ts'
 import type { PipelineOptions } from '#server/access/pipeline/pipeline.ts'
+import { readOwnFigures } from '#server/platform/own-figures.ts'
 import type { Services } from '#server/platform/services.ts'
 import { watchForeground } from '#server/platform/turns/turns.ts'
 import { holdingNothing } from '#server/platform/services.ts'
@@ -104,7 +107,10 @@ export async function buildApp(
   const realtime = await startRealtime(services, feeds)
   app.addHook('onClose', async () => await realtime.stop())
   await serveSockets(app, services, realtime, options.socketPatience)
-  exposeMetrics(app, services, registry, () => realtime.connections.size)
+  exposeMetrics(app, services, registry, {
+    openSockets: () => realtime.connections.size,
+    readFigures: async () => ({ ...(await readSharedFigures(services)), ...(await readOwnFigures(services)) }),
+  })
   app.get('/healthz', { config: { unlimited: true } }, async () => {
     app.drain.checkOpen()
     await checkReadiness(services)
@@ -117,6 +123,7 @@ export async function buildApp(
   registerContract(app, services, handlers, options)
   serveDocs(app, services)
   const dist = options.dist ?? CONSOLE_DIST
+  serveMerchantDocs(app, services, dist)
   servePayPage(app, services, dist)
   await serveConsole(app, dist)
   return app

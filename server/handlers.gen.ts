@@ -17,8 +17,10 @@ import { weChatGroupHandlers, weChatContactHandlers } from '#server/chat/wechat/
 import { weChatMessageHandlers } from '#server/chat/wechat/messages/messages.handlers.ts'
 import { weChatStatisticsHandlers } from '#server/chat/wechat/statistics.handlers.ts'
 import { bankRecordHandlers } from '#server/collect/bank-records/bank-record.handlers.ts'
+import { messageFiguresHandlers } from '#server/collect/bank-records/figures/message-figures.handlers.ts'
 import { bankMessageHandlers } from '#server/collect/bank-records/messages/bank-message.handlers.ts'
 import { messagePatternHandlers } from '#server/collect/bank-records/patterns/message-pattern.handlers.ts'
+import { teachingHandlers } from '#server/collect/bank-records/teaching/teaching.handlers.ts'
 import { chainPatchHandlers } from '#server/collect/chain-patches/chain-patch.handlers.ts'
 import { tellHandlers } from '#server/collect/doors/tell.handlers.ts'
 import { ipGuardHandlers } from '#server/collect/ip-guard/ip-guard.handlers.ts'
@@ -32,13 +34,16 @@ import { orderActionHandlers } from '#server/collect/orders/actions/order-action
 import { accountForecastHandlers } from '#server/collect/orders/allocation/forecast/account-forecasts.handlers.ts'
 import { collectionUploadHandlers } from '#server/collect/orders/create/collection-upload.handlers.ts'
 import { orderTestHandlers } from '#server/collect/orders/create/order-test.handlers.ts'
+import { merchantCallbackHandlers } from '#server/collect/orders/merchant-callbacks.handlers.ts'
 import { merchantQueryHandlers } from '#server/collect/orders/merchant-queries.handlers.ts'
 import { orderHandlers, orderApiHandlers } from '#server/collect/orders/orders.handlers.ts'
+import { testOrderHandlers } from '#server/collect/orders/test-orders/test-orders.handlers.ts'
 import { payScriptHandlers } from '#server/collect/pay-scripts/pay-scripts.handlers.ts'
 import { payHandlers } from '#server/collect/pay/pay.handlers.ts'
 import { chainNodeHandlers } from '#server/collect/trusted-chain/chain-node.handlers.ts'
 import { usdtTransferHandlers } from '#server/collect/usdt/usdt.handlers.ts'
 import { statisticsHandlers } from '#server/figures/statistics/statistics.handlers.ts'
+import { alarmHandlers } from '#server/ops/alarms/alarms.handlers.ts'
 import { dataCleanHandlers } from '#server/ops/cleanup/data-clean.handlers.ts'
 import { entityDataHandlers } from '#server/ops/entity-data/entity-data.handlers.ts'
 import { errorLogHandlers } from '#server/ops/error-log/error-log.handlers.ts'
@@ -46,6 +51,7 @@ import { healthHandlers } from '#server/ops/maintenance/health.handlers.ts'
 import { runStateHandlers } from '#server/ops/maintenance/run-state.handlers.ts'
 import { searchHandlers } from '#server/ops/search/search.handlers.ts'
 import { systemConfigHandlers, settingHandlers } from '#server/ops/settings/setting.handlers.ts'
+import { platformSetupHandlers } from '#server/ops/setup/platform-setup.handlers.ts'
 import { systemHandlers } from '#server/ops/system/system.handlers.ts'
 import { callbackHandlers } from '#server/orders/callbacks/callbacks.handlers.ts'
 import { accountHealthHandlers } from '#server/parties/account-health/account-health.handlers.ts'
@@ -99,8 +105,10 @@ export const ownHandlers = {
   ...weChatMessageHandlers,
   ...weChatStatisticsHandlers,
   ...bankRecordHandlers,
+  ...messageFiguresHandlers,
   ...bankMessageHandlers,
   ...messagePatternHandlers,
+  ...teachingHandlers,
   ...chainPatchHandlers,
   ...tellHandlers,
   ...ipGuardHandlers,
@@ -115,14 +123,17 @@ export const ownHandlers = {
   ...accountForecastHandlers,
   ...collectionUploadHandlers,
   ...orderTestHandlers,
+  ...merchantCallbackHandlers,
   ...merchantQueryHandlers,
   ...orderHandlers,
   ...orderApiHandlers,
+  ...testOrderHandlers,
   ...payScriptHandlers,
   ...payHandlers,
   ...chainNodeHandlers,
   ...usdtTransferHandlers,
   ...statisticsHandlers,
+  ...alarmHandlers,
   ...dataCleanHandlers,
   ...entityDataHandlers,
   ...errorLogHandlers,
@@ -131,6 +142,7 @@ export const ownHandlers = {
   ...searchHandlers,
   ...systemConfigHandlers,
   ...settingHandlers,
+  ...platformSetupHandlers,
   ...systemHandlers,
   ...callbackHandlers,
   ...accountHealthHandlers,

@@ -1,4 +1,5 @@
 import { todoHandlers } from '#server/access/approvals/todo.handlers.ts'
+import { carryOutTeaching } from '#server/collect/bank-records/teaching/propose-teaching.ts'
 import { carryOutApproved } from '#server/parties/balances/adjust-balance.ts'
 import { ownHandlers } from '#server/handlers.gen.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -14,5 +15,6 @@ export const handlers: Handlers = {
     ...payoutOperations,
     'payoutBatch.confirm': { carryOut: confirmApprovedBatch },
     'balance.adjust': { carryOut: carryOutApproved },
+    'bankMessage.teach': { carryOut: carryOutTeaching },
   }),
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -39,10 +40,14 @@ const ROOM_LEAST_BYTES = 64 * 1_024 * 1_024
 /** Cleanup steps for shutdown; the latest runs first. */
 const undo: (() => Promise<void>)[] = []
 let ending: Promise<void> | undefined
+/** The console's build, where the parent process makes it meanwhile and tells when it is done. */
+const consoleBuilt = process.env['AWAIT_CONSOLE'] === '1' ? once(process, 'message') : Promise.resolve()
 /** Logs the error that ends the server, once there is a logger. */
 let logFatal: (error: unknown) => void = () => {}
 
-/** Starts once there is room: a disk that is full now may have room later, and nobody may be there to start it again. */
+/**
+ * Starts once there is room: a disk that is full now may have room later, and nobody may be there to start it again.
+ */
 async function startOnceThereIsRoom(): Promise<void> {
   const config = loadConfig()
   const file = openLogFile(path.join(config.dataDir, 'server.log'))
@@ -99,16 +104,20 @@ async function start({ config, errors, health, log, logPath }: Beginning): Promi
     throw new ConfigError([`HOST is ${config.host}: a demo system with published passwords listens on loopback only`])
   await startJobs(services)
   undo.push(async () => await stopJobs(services), startHousekeeping(services))
-  if (isDemo) await makePayouts(services)
+  await consoleBuilt
   const address = await listen(services, releasePort)
+  announce({ config, address, isDemo, logPath })
   if (isDemo) {
+    // The demo's companions come after the console is there, so that nobody waits for them.
+    await makePayouts(services)
     await runChains(services)
     await runTelegram(services)
     await runWeChat(services, address)
     await (config.traffic > 0 ? makeTraffic : keepPhones)(services, address)
   }
   log.info({ address }, 'ready')
-  announce({ config, address, isDemo, logPath })
+  // A parent process that starts a demo waits for all of it.
+  process.send?.({ address })
 }
 
 async function fillDemo(services: Services): Promise<void> {

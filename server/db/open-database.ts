@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres, urlOfRunning } from './embedded/embedded-postgres.ts'
 
 const oldestVersion = 15
 const databaseName = 'paydesk'
@@ -32,6 +32,17 @@ export async function openDatabase(config: DatabasePlace, log?: Pick<Logger, 'er
   return config.databaseUrl === undefined
     ? await openEmbedded(config.dataDir, log)
     : await openExternal(config.databaseUrl)
+}
+
+/**
+ * Opens the database that a server may be running on: the embedded one is used as it runs, and started only where it
+ * does not.
+ */
+export async function attachDatabase(config: DatabasePlace): Promise<OpenDatabase> {
+  const url = config.databaseUrl === undefined ? urlOfRunning(config.dataDir, databaseName) : undefined
+  return url === undefined
+    ? await openDatabase(config)
+    : { kind: 'embedded', url, stop: async () => {}, failed: new Promise(() => {}) }
 }
 
 async function openEmbedded(dataDir: string, log?: Pick<Logger, 'error'>): Promise<OpenDatabase> {
@@ -68,7 +79,10 @@ async function checkVersion(client: pg.Client): Promise<void> {
   }
 }
 
-/** Runs work over a connection of its own, outside any pool. Where it breaks, the statement under way fails, and nothing else. */
+/**
+ * Runs work over a connection of its own, outside any pool. Where it breaks, the statement under way fails, and nothing
+ * else.
+ */
 export async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectPatienceMs })
   client.on('error', () => {})

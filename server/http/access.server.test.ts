@@ -26,14 +26,17 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
-/** Names a call with its response, so that a failure identifies it. No socket is needed: who may call is decided behind it. */
+/**
+ * Names a call with its response, so that a failure identifies it. No socket is needed: who may call is decided behind
+ * it.
+ */
 async function refusals(
   { headers }: TestClient,
   wanted: [EndpointName, EndpointSpec][],
 ): Promise<{ name: string; code: number; msg: string }[]> {
   const answers: { name: string; code: number; msg: string }[] = []
   for (const [name, { method, path, responds }] of wanted) {
-    if (responds === 'csv') continue
+    if (responds !== undefined) continue
     const url = path.replaceAll(/\{\w+\}/g, 'undefined')
     const answer = await server.app.inject({ method, url, headers, ...(method === 'POST' && { payload: {} }) })
     const { code, msg } = envelopeSchema.parse(answer.json())

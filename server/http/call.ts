@@ -47,6 +47,10 @@ export interface Call<A extends Actor | null = Actor> {
   /** Raw headers and raw body, for verifying signed calls. */
   headers: Record<string, string | string[] | undefined>
   rawBody: string
+  /** The call's path in the contract, which a signature covers. */
+  path: string
+  /** True where the same call may come twice: it changes nothing, or answers what the first one made. */
+  isRepeatable: boolean
   /** The uploaded file of a call that takes one. */
   upload: Upload | null
   /**
@@ -81,6 +85,7 @@ type Anonymous =
   | 'api.balance.query'
   | 'api.product.list'
   | 'api.callback.resend'
+  | 'api.test.order.pay'
   | 'monitor.report'
   | 'monitor.tell'
   | 'monitor.heartbeat'

@@ -33,9 +33,11 @@ describe('loadConfig', () => {
       dataDir: path.join(directory, 'data'),
       databaseUrl: undefined,
       demo: true,
-      demoOrders: 52_000,
+      demoOrders: 20_000,
       traffic: 30,
       trustProxy: [],
+      backupDir: path.join(directory, 'data/backups'),
+      backupPassphrase: undefined,
       admin: undefined,
       logLevel: 'info',
     })

@@ -26,6 +26,12 @@ export interface Config {
   secretKey: Buffer
   /** Addresses and networks of trusted proxies, whose X-Forwarded-For counts; empty without a proxy. */
   trustProxy: string[]
+  /** Folder of the backups that the server makes. */
+  backupDir: string
+  /** Seals them; undefined leaves them in clear. */
+  backupPassphrase: string | undefined
+  /** Lets Prometheus read /metrics from other machines; undefined for this machine alone. */
+  metricsToken: string | undefined
   /** The first superAdmin of an empty system without demo data. */
   admin: { account: string; password: string; secondPassword: string | undefined } | undefined
   logLevel: z.infer<typeof logLevels>
@@ -67,7 +73,7 @@ const environment = z
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_READ_URL: databaseUrl.optional(),
     DEMO: flag.default(true),
-    DEMO_ORDERS: wholeNumber(1_000, 1_000_000).default(52_000),
+    DEMO_ORDERS: wholeNumber(1_000, 1_000_000).default(20_000),
     TRAFFIC: wholeNumber(0, 6000).default(30),
     SECRET_KEY: z
       .string()
@@ -79,6 +85,9 @@ const environment = z
       .transform((text) => text.split(',').map((part) => part.trim()))
       .refine((parts) => parts.every(isNetwork), 'must be addresses or networks like 10.0.0.0/8, separated by commas')
       .default([]),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     ADMIN_ACCOUNT: z.string().optional(),
     ADMIN_PASSWORD: adminPassword.optional(),
     ADMIN_SECOND_PASSWORD: adminPassword.optional(),
@@ -134,6 +143,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     traffic: values.TRAFFIC,
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     trustProxy: values.TRUST_PROXY,
+    backupDir: path.resolve(values.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+    backupPassphrase: values.BACKUP_PASSPHRASE,
+    metricsToken: values.METRICS_TOKEN,
     admin:
       values.ADMIN_ACCOUNT !== undefined && values.ADMIN_PASSWORD !== undefined
         ? {
@@ -144,6 +156,21 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : undefined,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** Places of an installation from the environment, or every problem of it; makes nothing. */
+export function checkEnvironment(env: NodeJS.ProcessEnv) {
+  const { data, error } = environment.safeParse(withoutEmpty(env))
+  const problems = (error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const place = data && {
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: path.resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    secretKey: data.SECRET_KEY,
+    trustProxy: data.TRUST_PROXY,
+  }
+  return { place, problems }
 }
 
 /** True where a server listening on the host is reachable only from this machine. */
@@ -165,6 +192,12 @@ function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function decodeSecretKey(text: string): Buffer {
   return Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')
+}
+
+/** The key in the text of a kept file; undefined where that holds none. */
+export function secretKeyOf(text: string): Buffer | undefined {
+  const key = decodeSecretKey(text.trim())
+  return key.length === secretKeyBytes ? key : undefined
 }
 
 function demoFile(dataDir: string): string {
@@ -194,8 +227,8 @@ function keptSecretKey(dataDir: string): Buffer {
   const file = path.join(dataDir, 'secret.key')
   try {
     if (!existsSync(file)) writeNewKey(file)
-    const key = decodeSecretKey(readFileSync(file, 'utf8').trim())
-    if (key.length === secretKeyBytes) return key
+    const key = secretKeyOf(readFileSync(file, 'utf8'))
+    if (key) return key
   } catch (error) {
     throw new ConfigError([
       `SECRET_KEY is not set and ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`,

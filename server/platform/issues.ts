@@ -5,6 +5,7 @@ type Issue = z.core.$ZodIssue
 
 /** A schema may name its fault in the message: one camel-case word; zod's own messages are sentences. */
 const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
+const VALUE_LENGTH = 64
 
 /** Converts zod issues to one fault per field: the field, the fault, and what there is to say of it. */
 export function fieldIssues(error: z.ZodError, input: unknown): FieldIssue[] {
@@ -24,7 +25,7 @@ function fieldIssue(issue: Issue, parents: PropertyKey[], input: unknown): Field
   }
   if (issue.code === 'unrecognized_keys')
     return { path: [...path, issue.keys[0] ?? ''].map(String).join('.'), fault: 'unknownField' }
-  const params = paramsOf(issue)
+  const params = paramsOf(issue, valueAt(input, path))
   return {
     path: path.map(String).join('.'),
     fault: faultOf(issue, valueAt(input, path)),
@@ -69,7 +70,10 @@ function faultOf(issue: Issue, value: unknown): string {
 }
 
 /** The violated bound, or what the schema itself says of the fault. */
-function paramsOf(issue: Issue): FieldIssue['params'] {
+function paramsOf(issue: Issue, value: unknown): FieldIssue['params'] {
+  // A choice that names its fault is refused by what was chosen.
+  if (issue.code === 'invalid_value' && FAULT_WORD.test(issue.message) && typeof value === 'string')
+    return { value: value.slice(0, VALUE_LENGTH) }
   if (issue.code === 'custom') return issue.params as FieldIssue['params']
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import type { Looking } from '#contract/wire/socket.ts'
+import type { OwnFigures } from '#domain/alarms/alarm-figures.ts'
 import type { NoteSubject } from '#domain/notes.ts'
 import type { Queryable } from '#server/db/client.ts'
 
@@ -63,9 +64,10 @@ export type DomainEvent =
   /** Addresses were frozen, freed or allowed. */
   | { kind: 'ipGuardChanged' }
   | { kind: 'runStateChanged' }
-  /** Somebody measures which processes listen; each answers with its name and its sockets. */
+  /** Somebody measures which processes listen; each answers with its name, its sockets and its own figures. */
   | { kind: 'pulseAsked'; pulseId: string }
-  | { kind: 'pulse'; pulseId: string; process: string; sockets: number }
+  /** A process of the version before this one tells no figures. */
+  | { kind: 'pulse'; pulseId: string; process: string; sockets: number; own?: OwnFigures }
 
 /** Notifies all server processes if and when the transaction commits. */
 export async function publish(db: Queryable, event: DomainEvent): Promise<void> {

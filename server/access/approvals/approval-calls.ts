@@ -20,6 +20,7 @@ export const APPROVAL_CALLS = {
   'payout.confirmUnpaid': 'payoutOrder.confirmUnpaid',
   'payoutBatch.confirm': 'payoutBatch.confirm',
   'balance.adjust': 'balance.adjust',
+  'bankMessage.teach': 'bankMessage.teach',
 } as const satisfies Record<ApprovalKind, EndpointName>
 
 /** True for a role that may perform, and so approve, operations of a kind. Outside parties approve nothing. */

@@ -11,6 +11,7 @@ import type { OrderServer } from '#tests/support/orders/order-server.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 const LIMIT = 50_000
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   agent = await server.signIn('custservice', { secondLevel: true })
 })
 beforeEach(async () => {
-  await setSettings(server, { googleVerifyBalanceOperation: false, approvalLimitMinor: LIMIT })
+  await setSettings(server, { googleVerifyBalanceOperation: false, approvalLimits: equalLimits(LIMIT) })
 })
 afterAll(async () => await server.dispose())
 
@@ -57,7 +58,7 @@ it('reverses at once below the limit, and any amount while the limit is off', as
     waitsForApproval: false,
     order: { orderStatusId: ORDER_STATUS_IDS.failed },
   })
-  await setSettings(server, { approvalLimitMinor: 0 })
+  await setSettings(server, { approvalLimits: equalLimits(0) })
   const above = await paidOrder()
   expect(await asker.call('order.reverseOrder', { orderCode: above.orderCode, reason: 'off' })).toMatchObject({
     waitsForApproval: false,

@@ -1,10 +1,12 @@
 import { and, eq, asc, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
+import { approvalSchema } from '#contract/people/todo.endpoints.ts'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { ApprovalKind, ApprovalState } from '#domain/approvals.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
-import { toLedgerMinor } from '#domain/products.ts'
+import { amountOf } from '#domain/money/currency-amounts.ts'
+import { reachesAmount } from '#domain/settings.ts'
 import { approvalLifecycle } from '#machines/lifecycles/approval.lifecycle.ts'
 import type { ApprovalEventType } from '#machines/lifecycles/approval.lifecycle.ts'
 import { isPayPasswordDemanded, mayDecide, toggleOfApproval } from '#server/access/approvals/approval-calls.ts'
@@ -34,18 +36,16 @@ interface Operation {
   /** Whose money it is about. */
   merchantId: number | null
   supplierId: number | null
+  /** Null where it waits whatever the amount. */
+  limitMinor?: null
 }
 
-/**
- * True when an operation of this amount needs a second person. The limit is in the currency's finest minor units; 0
- * switches it off.
- */
+/** True when an operation of this amount needs a second person by the limit of its currency. */
 export function needsApproval(
   services: Pick<Services, 'settings'>,
-  { amountMinor, currency, exponent }: Pick<Operation, 'amountMinor' | 'currency' | 'exponent'>,
+  operation: Pick<Operation, 'amountMinor' | 'currency' | 'exponent'>,
 ): boolean {
-  const limit = services.settings.get('approvalLimitMinor')
-  return limit > 0 && toLedgerMinor(amountMinor, currency, exponent) >= limit
+  return reachesAmount(services.settings.get('approvalLimits'), operation)
 }
 
 export type Worth = Pick<typeof orders.$inferSelect, 'realAmountMinor' | 'amountMinor' | 'currency' | 'exponent'>
@@ -75,8 +75,8 @@ export async function requestApproval(
   const [row] = await tx
     .insert(approvals)
     .values({
+      limitMinor: amountOf(services.settings.get('approvalLimits'), operation.currency),
       ...operation,
-      limitMinor: services.settings.get('approvalLimitMinor'),
       requestedByUserId: actor.userId,
       requestedBy: actor.name,
       requestedAt: services.now(),
@@ -208,6 +208,9 @@ export const stageParams = z.object({
   gatewayCallId: z.int().optional(),
 })
 
+/** Stored parameters of a proposal how to read a message, as it is shown to people. */
+export const teachingParams = approvalSchema.shape.teaching.unwrap()
+
 function stageChangeOf({ params }: ApprovalRecord): ApprovalRow['stageChange'] {
   const { from, to } = stageParams.safeParse(params).data ?? {}
   return from === undefined || to === undefined ? null : { from, to }
@@ -226,6 +229,7 @@ export function presentApproval(services: Pick<Services, 'settings'>, row: Appro
     change: change ? { fromStatusId: change.from, toStatusId: change.to } : null,
     stageChange: stageChangeOf(row),
     balance: balanceOf(row.params),
+    teaching: teachingParams.safeParse(row.params).data ?? null,
     reason: row.reason,
     amountMinor: row.amountMinor,
     currency: row.currency,

@@ -8,6 +8,7 @@ import { startOrderServer } from '#tests/support/orders/order-server.ts'
 import type { OrderServer } from '#tests/support/orders/order-server.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 let server: OrderServer
 let asker: TestClient
@@ -16,7 +17,7 @@ beforeAll(async () => {
   server = await startOrderServer()
   asker = await server.signIn('platformadmin', { secondLevel: true })
   approver = await server.signIn('superadmin', { secondLevel: true })
-  await setSettings(server, { googleVerifyBalanceOperation: false, approvalLimitMinor: 1 })
+  await setSettings(server, { googleVerifyBalanceOperation: false, approvalLimits: equalLimits(1) })
 })
 afterAll(async () => await server.dispose())
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { auditEndpoints } from '#contract/system/audit.endpoints.ts'
-import { AUDIT_FIELDS } from '#domain/lists/system.fields.ts'
+import { AUDIT_FIELDS } from '#domain/lists/system/system.fields.ts'
 import { chainAudit, checkAuditChain } from '#server/access/audit/audit-chain.ts'
 import { auditList } from '#server/access/audit/list-audit.ts'
 import { audit } from '#server/db/schema/schema.ts'
@@ -31,7 +31,7 @@ export const auditHandlers = {
     }
   },
   'audit.getList': auditList.page,
-  'audit.export': exportList<'audit.getList'>(auditList, AUDIT_FIELDS, 'audit.csv'),
+  'audit.export': exportList<'audit.getList'>(auditList, AUDIT_FIELDS, 'audit'),
   'audit.revert': ownTransaction(revertChange),
   'audit.check': async ({ root }) => {
     await chainAudit(root)

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import type { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { IpRuleEffect, IpRuleScope } from '#domain/ip-guard/ip-guard.ts'
-import { IP_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
+import { IP_RULE_FIELDS } from '#domain/lists/system/addresses.fields.ts'
 import { isRole } from '#domain/roles.ts'
 import { recordStore, presentStamps } from '#server/access/records/record-store.ts'
 import { readIpRules, mayComeFrom } from '#server/access/security/ip-rules.ts'
@@ -24,8 +24,8 @@ import { publish } from '#server/platform/publish.ts'
 const NAMES_SHOWN = 10
 
 /**
- * Signs out who is online now and may no longer come in from their address. Refused with 400 on `shutOut` where the author is
- * among them, or where others are and it is not confirmed; the refusal names them.
+ * Signs out who is online now and may no longer come in from their address. Refused with 400 on `shutOut` where the
+ * author is among them, or where others are and it is not confirmed; the refusal names them.
  */
 async function settleShutOuts(
   { actor, db, services }: Call,
@@ -110,7 +110,10 @@ interface Subject {
   userId: number | null
 }
 
-/** The role of whom a rule concerns; undefined for an account that there is not. Rules on superAdmins are a superAdmin's. */
+/**
+ * The role of whom a rule concerns; undefined for an account that there is not. Rules on superAdmins are a
+ * superAdmin's.
+ */
 async function roleOf({ actor, db }: Call, { role, userId }: Subject): Promise<string | undefined> {
   const [user] = userId === null ? [] : await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
   const concerned = role ?? user?.role
@@ -119,8 +122,8 @@ async function roleOf({ actor, db }: Call, { role, userId }: Subject): Promise<s
 }
 
 /**
- * Carries out a change of the rules, one at a time, since two together might shut out whom neither does alone. Every process
- * reads the rules anew once it is committed.
+ * Carries out a change of the rules, one at a time, since two together might shut out whom neither does alone. Every
+ * process reads the rules anew once it is committed.
  */
 async function changing<Result>(
   call: Call,
@@ -144,7 +147,7 @@ async function changing<Result>(
 
 export const ipWhitelistHandlers = {
   'ipRule.getList': list.page,
-  'ipRule.export': exportList<'ipRule.getList'>(list, IP_RULE_FIELDS, 'ip-rules.csv'),
+  'ipRule.export': exportList<'ipRule.getList'>(list, IP_RULE_FIELDS, 'ip-rules'),
   'ipRule.create': async (call, { shutOut, ...values }) => {
     const make = async () => await store.create(call, await stored(call, values))
     const { id } = await changing(call, [], shutOut, make)

@@ -1,8 +1,8 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Message, MessageTexts } from '#contract/people/message.endpoints.ts'
 import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { messages, messageTemplates } from '#server/db/schema/schema.ts'
+import { messages, messageTemplates, users } from '#server/db/schema/schema.ts'
 import { wordEarlier, wordMessage } from '#server/access/messages/wording.ts'
 import { publishAll } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -10,7 +10,7 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 
 /**
  * Tells people of an event and notifies their consoles. The message is worded now, by the template as it stands, and
- * keeps what it says.
+ * keeps what it says. `about` is the record that it leads to, where its values do not name that.
  */
 export async function sendMessage<E extends MessageEvent>(
   db: Queryable,
@@ -18,17 +18,27 @@ export async function sendMessage<E extends MessageEvent>(
   to: readonly number[],
   event: E,
   values: EventValues<E>,
+  about: Message['about'] = null,
 ): Promise<void> {
   if (to.length === 0) return
   const texts = await textsOf(db, services, event, values)
   const rows = await db
     .insert(messages)
-    .values(to.map((userId) => ({ userId, kind: event, params: values, texts })))
+    .values(to.map((userId) => ({ userId, kind: event, params: values, texts, about })))
     .returning({ id: messages.id, userId: messages.userId })
   await publishAll(
     db,
     rows.map(({ id, userId }) => ({ kind: 'message', userId, msgId: id })),
   )
+}
+
+/** Everybody who is told what admins are told. */
+export async function activeAdmins(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.role, ['superAdmin', 'admin']), eq(users.status, 'active')))
+  return rows.map(({ id }) => id)
 }
 
 /** The words of an event by its template as it stands. */
@@ -74,6 +84,7 @@ export function presentMessage(row: typeof messages.$inferSelect, zone: string):
     params: row.params,
     texts: row.texts ?? wordEarlier(row.kind, row.params, zone),
     state: stateOf(row.state),
+    about: row.about,
   }
 }
 

@@ -3,11 +3,11 @@ import type { NoteChange, NoteSubject } from '#domain/notes.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import { noteChanges, notes } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { lockNote, mayRemove, presentNote, readNotes, withParties } from '#server/access/notes/read-notes.ts'
+import { colleaguesOf, idsMentioned, tellMentioned, tellRemoved } from '#server/access/notes/mentions.ts'
+import { lockNote, mayRemove, peopleIn, presentNote, readNotes, withParties } from '#server/access/notes/read-notes.ts'
+import type { NoteRow } from '#server/access/notes/read-notes.ts'
 import { forbidden } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
-
-type NoteRow = typeof notes.$inferSelect
 
 /** Notes of staff on orders and parties. A note is never changed: pinning and removing are rows of their own. */
 export const noteHandlers = {
@@ -15,17 +15,28 @@ export const noteHandlers = {
     list: await readNotes(db, actor, await withParties(db, about)),
   }),
 
+  'note.getColleagues': async (call, { kind }) => ({ list: await colleaguesOf(call, kind) }),
+
   'note.add': async (call, { text, pinned, ...asked }) => {
     const { actor, db } = call
     const [about = asked] = await withParties(db, asked)
+    const mentioned = await idsMentioned(db, about.kind, text)
     const [note] = await db
       .insert(notes)
-      .values({ ...about, text, userId: actor.userId, createdBy: actor.name, createdAt: call.services.now() })
+      .values({
+        ...about,
+        text,
+        mentioned,
+        userId: actor.userId,
+        createdBy: actor.name,
+        createdAt: call.services.now(),
+      })
       .returning()
     if (!note) throw new Error('the note was not inserted')
     if (pinned) await insertChange(call, note, 'pin')
     await report(call, note, 'add', { from: null, to: { text, pinned } })
-    return { note: presentNote(note, pinned, actor) }
+    await tellMentioned(call, note)
+    return { note: presentNote(note, pinned, actor, await peopleIn(db, [note])) }
   },
 
   'note.setPinned': async (call, { id, pinned }) => {
@@ -40,6 +51,7 @@ export const noteHandlers = {
     const { note, isPinned } = await lockNote(call.db, id)
     if (!mayRemove(note, call.actor)) throw forbidden()
     await insertChange(call, note, 'remove')
+    await tellRemoved(call, note)
     await report(call, note, 'remove', { from: { text: note.text, pinned: isPinned }, to: null })
     return {}
   },

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
-import { audit, noteChanges, notes } from '#server/db/schema/schema.ts'
+import { audit, noteChanges, notes, users } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { startPayoutServer } from '#tests/support/payouts/payout-server.ts'
 import type { PayoutServer } from '#tests/support/payouts/payout-server.ts'
@@ -130,6 +130,84 @@ describe('notes', () => {
     expect((await find('PAYER SENT')).map((hit) => hit.id)).toEqual([id])
     await agent.call('note.remove', { id })
     expect(await find('payer sent')).toEqual([])
+  })
+
+  describe('that mention colleagues', () => {
+    const inbox = async (account: FixtureAccount) => {
+      const client = await server.signIn(account)
+      const { unread } = await client.call('message.init')
+      return unread.filter(({ kind }) => kind === 'mentioned' || kind === 'mentionRemoved')
+    }
+
+    it('tell each of them once, with the record and the words, and keep their ids', async () => {
+      const { userId, account } = server.fixtures.users.techmaintain
+      const { id, mentioned } = await add(
+        '@TechMaintain and @custservice: is the limit right? @techmaintain',
+        onOrder(),
+      )
+      expect(mentioned.map((person) => person.account).toSorted()).toEqual(['custservice', 'techmaintain'])
+      expect((await server.services.db.select().from(notes).where(eq(notes.id, id)))[0]?.mentioned).toContain(userId)
+      const told = await inbox(account)
+      expect(told).toMatchObject([
+        { kind: 'mentioned', about: { ...onOrder(), note: id }, params: { record: orderCode } },
+      ])
+      expect(told[0]?.texts['en-US'].text).toContain(`in a note on ${orderCode}: @TechMaintain and @custservice`)
+      expect(await inbox('custservice'), 'nobody is told of an own mention').toEqual([])
+      expect(await inbox('platformadmin')).toEqual([])
+    })
+
+    it('tell once, however often the same call is sent', async () => {
+      const headers = { 'idempotency-key': 'note-with-a-mention-1' }
+      const input = { ...onOrder(), text: '@platformadmin please look' }
+      const first = await agent.call('note.add', input, headers)
+      const again = await agent.call('note.add', input, headers)
+      expect(again.note.id).toBe(first.note.id)
+      expect((await inbox('platformadmin')).map(({ about }) => about?.note)).toEqual([first.note.id])
+    })
+
+    it('reach an open console at once', async () => {
+      const { token } = await server.signIn('superadmin')
+      const watched = watchSocket(await server.openSocket())
+      expect((await watched.ask('auth', { token })).code).toBe(200)
+      await add('@superadmin heard at once', merchant())
+      const { data } = await watched.push('message.created')
+      expect(data).toMatchObject({
+        message: { kind: 'mentioned', about: merchant(), params: { record: 'merchant01 Ltd' } },
+      })
+      watched.socket.close()
+    })
+
+    it('refuse by name whoever may not read them or is disabled, and send nothing', async () => {
+      const { userId } = server.fixtures.users.techmaintain
+      const before = (await inbox('superadmin')).length
+      for (const name of ['merchant01', 'supplier01', 'techsupport']) {
+        const refused = await agent.attempt('note.add', { ...onOrder(), text: `@superadmin with @${name}` })
+        expect(refused).toMatchObject({ status: 400, msg: 'note.notMentionable', failure: { params: { name } } })
+      }
+      const offered = async () =>
+        (await agent.call('note.getColleagues', { kind: 'order' })).list.map((one) => one.account)
+      expect((await offered()).toSorted()).toEqual(['platformadmin', 'superadmin', 'techmaintain'])
+      await server.services.db.update(users).set({ status: 'disabled' }).where(eq(users.id, userId))
+      expect(await offered()).not.toContain('techmaintain')
+      expect(await agent.attempt('note.add', { ...onOrder(), text: '@techmaintain' })).toMatchObject({
+        status: 400,
+        failure: { params: { name: 'techmaintain' } },
+      })
+      await server.services.db.update(users).set({ status: 'active' }).where(eq(users.id, userId))
+      expect((await inbox('superadmin')).length).toBe(before)
+      for (const outside of ['supplier01', 'merchant01', 'techmaintain'] as const)
+        expect((await (await server.signIn(outside)).attempt('note.getColleagues', { kind: 'order' })).status).toBe(403)
+      expect((await add('an @unknownword and pay@okhdfcbank are text')).mentioned).toEqual([])
+    })
+
+    it('say in their message that they were removed, and quote them no longer', async () => {
+      const { id } = await add('@superadmin the CANARY is wrong')
+      await agent.call('note.remove', { id })
+      const [told] = (await inbox('superadmin')).filter(({ about }) => about?.note === id)
+      expect(told).toMatchObject({ kind: 'mentionRemoved', params: { record: orderCode } })
+      expect(told?.texts['en-US'].text).toMatch(/was removed/)
+      expect(JSON.stringify(told)).not.toContain('CANARY')
+    })
   })
 
   it('tell the open consoles of staff, and no others', async () => {

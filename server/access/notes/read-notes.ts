@@ -1,11 +1,11 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Note } from '#contract/people/note.endpoints.ts'
 import type { NoteChange, NoteSubject } from '#domain/notes.ts'
 import { ORDER_AGENTS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { merchants, noteChanges, notes, orders, payoutOrders, suppliers } from '#server/db/schema/schema.ts'
+import { merchants, noteChanges, notes, orders, payoutOrders, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
 
@@ -14,7 +14,7 @@ export interface About {
   kind: NoteSubject
   subject: string
 }
-type NoteRow = typeof notes.$inferSelect
+export type NoteRow = typeof notes.$inferSelect
 
 /** The most notes on a record that are read, the newest of them; pinned ones come first. */
 const NOTES_READ = 200
@@ -37,14 +37,38 @@ export async function readNotes(db: Queryable, actor: Actor, abouts: readonly Ab
     )
     .orderBy(desc(sql`${lastChange} is not distinct from 'pin'`), desc(notes.id))
     .limit(NOTES_READ)
-  return rows.map(({ note, change }) => presentNote(note, change === 'pin', actor))
+  const people = await peopleIn(
+    db,
+    rows.map(({ note }) => note),
+  )
+  return rows.map(({ note, change }) => presentNote(note, change === 'pin', actor, people))
 }
 
-export function presentNote({ userId, createdAt, kind, ...note }: NoteRow, pinned: boolean, actor: Actor): Note {
+/** Those whom some notes mention, with their names as they are now. */
+export async function peopleIn(
+  db: Queryable,
+  notes: readonly Pick<NoteRow, 'mentioned'>[],
+): Promise<Note['mentioned']> {
+  const ids = [...new Set(notes.flatMap(({ mentioned }) => mentioned))]
+  if (ids.length === 0) return []
+  return await db
+    .select({ userId: users.id, account: users.account, name: users.nickname })
+    .from(users)
+    .where(inArray(users.id, ids))
+}
+
+/** A note on the wire; `people` has everybody whom it mentions. */
+export function presentNote(
+  { userId, createdAt, kind, mentioned, ...note }: NoteRow,
+  pinned: boolean,
+  actor: Actor,
+  people: Note['mentioned'],
+): Note {
   return {
     ...note,
     kind: kind as NoteSubject,
     pinned,
+    mentioned: people.filter((person) => mentioned.includes(person.userId)),
     createTime: createdAt.toISOString(),
     mayRemove: mayRemove({ userId }, actor),
   }

@@ -11,19 +11,25 @@ import type { Db, Queryable } from '#server/db/client.ts'
 import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
 import type { Actor, Call, Handlers, RightCode } from '#server/http/call.ts'
-import { inputOf } from '#server/http/input.ts'
+import { inputOf, signedInputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/platform/issues.ts'
 import { createMerchantShares } from '#server/http/limits/fair-shares.ts'
-import { originOf, precheckOf, success } from '#server/http/call.ts'
+import { isRepeatable, originOf, precheckOf, success } from '#server/http/call.ts'
 import { takeAnyType, takeForms } from '#server/http/transport/raw-body.ts'
 import { inUploadTurn, readUpload } from '#server/http/files/upload.ts'
 import type { Received } from '#server/http/files/upload.ts'
 import { answersFile, change } from '#server/access/pipeline/change.ts'
 import { firstAnswer, freeAbandonedKey, idempotentOf } from '#server/access/pipeline/idempotency.ts'
+import { keepMerchantCalls } from '#server/access/pipeline/keep-merchant-calls.ts'
 import { rightProofs } from '#server/access/pipeline/proofs.ts'
 import type { AnyHandler, Route } from '#server/access/pipeline/route.ts'
 import { AppError, forbidden } from '#server/platform/app-error.ts'
-import { refuseByRunState, refuseNewOrders, refuseSignedCalls } from '#server/platform/run-state/run-state-gate.ts'
+import {
+  refuseAllOrders,
+  refuseByRunState,
+  refuseNewOrders,
+  refuseSignedCalls,
+} from '#server/platform/run-state/run-state-gate.ts'
 import type { Services } from '#server/platform/services.ts'
 import { authenticate } from '#server/access/sessions/authenticate.ts'
 import type { SignedIn } from '#server/access/sessions/authenticate.ts'
@@ -56,6 +62,7 @@ export function registerContract(
     checkOutput: options.checkOutput ?? false,
   })
   const inShare = createMerchantShares()
+  const kept = keepMerchantCalls(app, services)
   for (const name of Object.keys(contract) as EndpointName[]) {
     const route = routeOf(name)
     const { spec } = route
@@ -65,7 +72,8 @@ export function registerContract(
         url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { endpoint: name },
         ...(spec.takes === 'webhook' && { bodyLimit: TOLD_BYTES_MAX }),
-        handler: async (request, reply) => await inShare(spec, request, () => run(route, request, reply)),
+        handler: async (request, reply) =>
+          await kept(spec, request, () => inShare(spec, request, () => run(route, request, reply))),
       })
     const take = spec.takes === 'form' ? takeForms : spec.takes === 'webhook' ? takeAnyType : undefined
     if (take === undefined) register(app)
@@ -102,7 +110,7 @@ async function carryOut(
     success(signedIn ? await withShownNames(services.db, signedIn.actor, data) : data)
   const { fields: given, upload, digest } = await receive(spec, request)
   const input = parse(spec, given)
-  if (spec.creates === 'orders') refuseNewOrders(services, input)
+  if (spec.creates === 'orders') refuseCreation(spec, services, input)
   const idempotent =
     signedIn && isMutation(spec)
       ? idempotentOf(services, request.headers['idempotency-key'], signedIn.actor.userId, route.name, {
@@ -139,6 +147,12 @@ async function carryOut(
   return spec.responds === undefined ? await shown(data) : reply
 }
 
+/** A signed creation is judged by the key that signed it, once that is known. */
+function refuseCreation({ access }: EndpointSpec, services: Services, input: unknown): void {
+  if (access === 'signature') refuseAllOrders(services)
+  else refuseNewOrders(services, input)
+}
+
 /** Where a call reads that changes nothing. */
 async function whereToRead({ services: { db, replica }, spec }: Route): Promise<Db> {
   return spec.reads === 'replica' && replica !== undefined ? await replica.upToDate() : db
@@ -154,7 +168,8 @@ function givenToDo({
 }
 
 async function receive(spec: EndpointSpec, request: FastifyRequest): Promise<Received> {
-  return spec.takes === 'upload' ? await readUpload(request) : { fields: inputOf(request), upload: null }
+  if (spec.takes === 'upload') return await readUpload(request)
+  return { fields: spec.access === 'signature' ? signedInputOf(request) : inputOf(request), upload: null }
 }
 
 /** The caller, if the call needs a session; throws when access is denied. */
@@ -187,7 +202,9 @@ function parse(spec: EndpointSpec, given: unknown): unknown {
 
 type Precheck = (call: Call<Actor | null>, input: unknown) => Promise<void>
 
-/** Throws the conflict of a handler's precheck. Its other refusals wait until the proofs are right, as the handler's do. */
+/**
+ * Throws the conflict of a handler's precheck. Its other refusals wait until the proofs are right, as the handler's do.
+ */
 async function refuseByPrecheck({ db }: Services, check: (tx: Queryable) => Promise<void>): Promise<void> {
   try {
     await db.transaction(check, { accessMode: 'read only' })
@@ -233,6 +250,8 @@ function callOf(parts: CallParts): Call<Actor | null> {
     log: request.log,
     headers: request.headers,
     rawBody: request.rawBody,
+    path: spec.path,
+    isRepeatable: !isMutation(spec) || isRepeatable(route.handler),
     upload,
     demandCode: async (kind, code) => {
       if (!signedIn) throw forbidden()

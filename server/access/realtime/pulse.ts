@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { OwnFigures } from '#domain/alarms/alarm-figures.ts'
+import { readOwnFigures } from '#server/platform/own-figures.ts'
 import { CHANNEL, publish } from '#server/platform/publish.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -13,14 +15,17 @@ export interface ListeningProcess {
   name: string
   sockets: number
   delayMs: number
+  /** Its own figures; absent from a process of the version before this one. */
+  own: OwnFigures | undefined
 }
 
 /** This process among those that share a database. */
 const PROCESS_NAME = `${hostname()}:${process.pid}`
 
 /** Tells whoever measures that this process listens. */
-export async function answerPulse({ db }: Services, pulseId: string, sockets: number): Promise<void> {
-  await publish(db, { kind: 'pulse', pulseId, process: PROCESS_NAME, sockets })
+export async function answerPulse(services: Services, pulseId: string, sockets: number): Promise<void> {
+  const own = await readOwnFigures(services)
+  await publish(services.db, { kind: 'pulse', pulseId, process: PROCESS_NAME, sockets, own })
 }
 
 /** Asks all processes by NOTIFY, over a connection of its own, and gathers their answers. */
@@ -32,7 +37,12 @@ export async function measurePulse({ pool, db }: Services): Promise<ListeningPro
   const hear = ({ payload = '' }: { payload?: string | undefined }) => {
     const event = JSON.parse(payload) as DomainEvent
     if (event.kind === 'pulse' && event.pulseId === pulseId)
-      heard.push({ name: event.process, sockets: event.sockets, delayMs: performance.now() - askedAt })
+      heard.push({
+        name: event.process,
+        sockets: event.sockets,
+        delayMs: performance.now() - askedAt,
+        own: event.own,
+      })
   }
   client.on('notification', hear)
   try {

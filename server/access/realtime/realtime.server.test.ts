@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { sendMessage } from '#server/access/messages/messages.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
+import { COALESCE_MS } from '#server/access/realtime/row-feed.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
 import { beginWithTwo } from '#tests/support/servers/begin-with-two.ts'
@@ -208,6 +209,7 @@ describe('orders', () => {
     const socket = await connect(one, 'custservice')
     const { id, orderCode } = await makeOrder(one, 0)
     await socket.push('order.created', ({ data }) => data.order.orderCode === orderCode)
+    const begin = performance.now()
     for (let version = 1; version <= 20; version++) {
       await one.services.db.transaction(async (tx) => {
         await tx.update(orders).set({ version }).where(eq(orders.id, id))
@@ -215,7 +217,10 @@ describe('orders', () => {
       })
     }
     await socket.push('order.changed', ({ data }) => data.order.version === 20)
-    expect(socket.pushes.filter(({ commandType }) => commandType === 'order.changed').length).toBeLessThan(15)
+    // A busy machine takes longer than quick succession.
+    const spans = Math.ceil((performance.now() - begin) / COALESCE_MS)
+    const pushed = socket.pushes.filter(({ commandType }) => commandType === 'order.changed').length
+    expect(pushed).toBeLessThanOrEqual(spans + 1)
   })
 })
 

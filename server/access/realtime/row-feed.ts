@@ -9,7 +9,7 @@ import type { RowEvent, DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** The first change is sent immediately; further ones within this time are coalesced. */
-const COALESCE_MS = 40
+export const COALESCE_MS = 40
 const ROWS_A_QUERY = 200
 
 /** The owners of a row. */

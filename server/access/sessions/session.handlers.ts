@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { SessionRow } from '#contract/people/user.endpoints.ts'
-import { SESSION_FIELDS } from '#domain/lists/people.fields.ts'
+import { SESSION_FIELDS } from '#domain/lists/parties/people.fields.ts'
 import type { Role } from '#domain/roles.ts'
 import { endedSessions, recordAudit } from '#server/access/audit/record-audit.ts'
 import { sessions, users } from '#server/db/schema/schema.ts'
@@ -9,6 +9,7 @@ import { notFound } from '#server/platform/app-error.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
+import { readAddresses } from '#server/access/sessions/read-addresses.ts'
 import { endSession, endSessionsBut, endSessionsOf } from '#server/access/sessions/sessions.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -64,6 +65,7 @@ const list = listOf('user.getSessions', {
 /** Handlers for listing and ending open sessions. */
 export const sessionHandlers = {
   'user.getSessions': list.page,
+  'user.getAddresses': readAddresses,
 
   'user.logout': async ({ actor, db }) => {
     await endSession(db, actor.sessionId, 'loggedOut')
@@ -92,4 +94,7 @@ export const sessionHandlers = {
     await recordAudit(db, actor, 'user.forceLogoutOthers', { kind: 'user', id: actor.account }, endedSessions(ended))
     return { ended }
   },
-} satisfies Pick<Handlers, 'user.getSessions' | 'user.logout' | 'user.forceLogout' | 'user.forceLogoutOthers'>
+} satisfies Pick<
+  Handlers,
+  'user.getSessions' | 'user.getAddresses' | 'user.logout' | 'user.forceLogout' | 'user.forceLogoutOthers'
+>

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { startOfDay } from '#domain/time/zones.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { sessions, suppliers, users } from '#server/db/schema/schema.ts'
 import { hashToken } from '#server/platform/secrets/secrets.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
@@ -172,4 +174,77 @@ it('ends a session whose address changed while the setting requires it', async (
   await expect.poll(() => server.services.settings.get('enableIpChangedCheck')).toBe(true)
   expect((await elsewhere()).json()).toMatchObject({ code: 1003, msg: 'session.addressChanged' })
   expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.addressChanged' })
+})
+
+it('answers from which addresses a person signed in by days, with new ones marked, and who used an address', async () => {
+  const client = await server.signIn('custservice')
+  const { userId } = await client.call('user.getInfo')
+  const admin = await server.signIn('superadmin')
+  const { db } = server.services
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+  // The middle of the day, so that no day ends meanwhile.
+  const noonOf = (daysAgo: number) =>
+    new Date(startOfDay(new Date(), zoneOf(server.services)).getTime() + (0.5 - daysAgo) * 86_400_000)
+  const signedIn = async (ip: string, daysAgo: number) =>
+    await db.insert(sessions).values({
+      userId,
+      ip,
+      userAgent: 'test',
+      tokenHash: hashToken(`${ip} ${daysAgo}`),
+      createdAt: noonOf(daysAgo),
+      lastSeenAt: noonOf(daysAgo),
+      expiresAt: new Date(),
+    })
+  for (const daysAgo of [40, 2, 2.01, 0]) await signedIn('192.0.2.71', daysAgo)
+  await signedIn('192.0.2.72', 1)
+  const { days, list, total } = await admin.call('user.getAddresses', { userId })
+  expect([days.length, total]).toEqual([14, 2])
+  expect(list.map(({ counts: _counts, firstTime: _first, lastTime: _last, ...row }) => row)).toEqual([
+    { ip: '192.0.2.71', userId, account: 'custservice', role: 'customerService', isNew: false, total: 4 },
+    { ip: '192.0.2.72', userId, account: 'custservice', role: 'customerService', isNew: true, total: 1 },
+  ])
+  expect(list[0]?.counts.slice(-3)).toEqual([2, 0, 1])
+  expect(list[1]?.counts.slice(-3)).toEqual([0, 1, 0])
+  const byIp = await admin.call('user.getAddresses', { ip: '192.0.2.72' })
+  expect(byIp.list.map(({ account }) => account)).toEqual(['custservice'])
+  expect([byIp.userId, (await admin.call('user.getAddresses', { userId })).userId]).toEqual([null, userId])
+  expect(await admin.attempt('user.getAddresses', {})).toMatchObject({ status: 400 })
+  const other = await server.signIn('techmaintain')
+  expect(await other.attempt('user.getAddresses', { userId })).toMatchObject({ code: 403 })
+})
+
+it('answers who signed in from an address or a network by day, whichever way the address is written', async () => {
+  const { db } = server.services
+  const signedIn = async (account: 'merchant01' | 'supplier01', ip: string, daysAgo: number) => {
+    const at = new Date(startOfDay(new Date(), zoneOf(server.services)).getTime() + (0.5 - daysAgo) * 86_400_000)
+    const { userId } = server.fixtures.users[account]
+    const tokenHash = hashToken(`${account} ${ip} ${daysAgo}`)
+    const session = { userId, ip, userAgent: 'test', tokenHash, createdAt: at, lastSeenAt: at, expiresAt: new Date() }
+    await db.insert(sessions).values(session)
+  }
+  await signedIn('merchant01', '198.51.100.7', 2)
+  await signedIn('merchant01', '::ffff:198.51.100.7', 0)
+  await signedIn('supplier01', '198.51.100.200', 1)
+  await signedIn('supplier01', '198.51.101.7', 1)
+  await signedIn('supplier01', '2001:db8::7', 1)
+  const admin = await server.signIn('superadmin')
+  const found = async (ip: string) => {
+    const { list } = await admin.call('user.getAddresses', { ip })
+    return list.map((one) => [one.account, one.role, one.ip, ...one.counts.slice(-3)])
+  }
+  const merchant = [
+    ['merchant01', 'merchant', '::ffff:198.51.100.7', 0, 0, 1],
+    ['merchant01', 'merchant', '198.51.100.7', 1, 0, 0],
+  ]
+  for (const ip of ['198.51.100.7', '::ffff:198.51.100.7', '198.51.100.7/32']) expect(await found(ip)).toEqual(merchant)
+  expect(await found('198.51.100.0/24')).toEqual([
+    merchant[0],
+    ['supplier01', 'supplier', '198.51.100.200', 0, 1, 0],
+    merchant[1],
+  ])
+  expect(await found('2001:db8::/64')).toEqual([['supplier01', 'supplier', '2001:db8::7', 0, 1, 0]])
+  expect(await found('203.0.113.0/24')).toEqual([])
+  expect((await admin.attempt('user.getAddresses', { ip: 'nowhere' })).failure.issues).toEqual([
+    { path: 'ip', fault: 'network' },
+  ])
 })

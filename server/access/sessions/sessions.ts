@@ -23,6 +23,7 @@ export const SESSION_ENDS = [
   'addressChanged',
   'addressRefused',
   'rebound',
+  'authenticatorReset',
   'payPasswordReset',
   'endedElsewhere',
 ] as const

@@ -100,7 +100,7 @@ describe('the group bot', () => {
     await world.person({ telegram: null, username: 'li_wei' }, ['supplement'])
     const { orderCode } = await newOrder()
     expect((await world.ask(chat, `supplement ${orderCode} 412345678901`))[0]).toContain(orderCode)
-    expect((await world.ask(chat, 'balance'))[0]).toContain('may not')
+    expect((await world.ask(chat, 'balance'))[0]).toContain('no permission')
     const told = await engine.db.select().from(messages).where(eq(messages.userId, agent))
     expect(told).toMatchObject([{ kind: 'supplementAsked', params: { orderCode, utr: '412345678901' } }])
   })

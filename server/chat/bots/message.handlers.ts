@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { botMessageEndpoints, BotMessageRow } from '#contract/bots/bot-message.endpoints.ts'
-import { BOT_FUND_RECORD_FIELDS, BOT_MESSAGE_FIELDS } from '#domain/lists/bots.fields.ts'
+import { BOT_FUND_RECORD_FIELDS, BOT_MESSAGE_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 import { botFundRecords, botGroups, botMessages } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
@@ -95,9 +95,9 @@ const recordList = listOf('botFundRecord.getList', {
 /** Handlers of what bots hear and say, and of the books. */
 export const botMessageHandlers = {
   'botMessage.getList': messageList.page,
-  'botMessage.export': exportList<'botMessage.getList'>(messageList, BOT_MESSAGE_FIELDS, 'bot-messages.csv'),
+  'botMessage.export': exportList<'botMessage.getList'>(messageList, BOT_MESSAGE_FIELDS, 'bot-messages'),
   'botFundRecord.getList': recordList.page,
-  'botFundRecord.export': exportList<'botFundRecord.getList'>(recordList, BOT_FUND_RECORD_FIELDS, 'bot-books.csv'),
+  'botFundRecord.export': exportList<'botFundRecord.getList'>(recordList, BOT_FUND_RECORD_FIELDS, 'bot-books'),
   'botFundRecord.getSums': async (call, filter) => {
     const { amountMinor, currency, exponent } = botFundRecords
     const rows = await call.db

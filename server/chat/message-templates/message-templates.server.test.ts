@@ -71,7 +71,7 @@ it('lists every event with its default wording, to those who may read it', async
     'callbackGivenUp',
     'supplementAsked',
   ])
-  expect((await list({ about: 'user' })).map(({ id }) => id)).toEqual(['welcome'])
+  expect((await list({ about: 'user' })).map(({ id }) => id)).toEqual(['authenticatorReset', 'welcome'])
 })
 
 it('is changed by superAdmin with the second-level password, and by nobody else', async () => {
@@ -259,6 +259,6 @@ it('words by the default what a stored template can no longer say, and messages 
     { userId, kind: '<b>unknown</b>', params: {} },
   ])
   const [unknown, declined] = (await agent.call('message.init')).unread
-  expect(must(declined).texts['en-US'].text).toMatch(/^Lin declined what you asked for: C1\./)
+  expect(must(declined).texts['en-US'].text).toMatch(/^Lin declined your request: C1\./)
   expect(must(unknown).texts['en-US']).toEqual({ title: '<b>unknown</b>', text: '' })
 })

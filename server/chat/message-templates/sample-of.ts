@@ -21,7 +21,10 @@ interface Sample {
   isExample: boolean
 }
 
-/** The values of a real record for an event: of the order, or of the newest that fits. 404 `order.notFound` for an unknown order. */
+/**
+ * The values of a real record for an event: of the order, or of the newest that fits. 404 `order.notFound` for an
+ * unknown order.
+ */
 export async function sampleOf(call: Call, event: MessageEvent, orderCode: string | undefined): Promise<Sample> {
   switch (event) {
     case 'welcome':
@@ -54,6 +57,10 @@ export async function sampleOf(call: Call, event: MessageEvent, orderCode: strin
       return await ofAccount(call, event)
     case 'usdtRolledBack':
     case 'messagesUnread':
+    case 'bankShareFell':
+    case 'authenticatorReset':
+    case 'mentioned':
+    case 'mentionRemoved':
       return { values: exampleValues(event), orderCode: null, isExample: true }
   }
 }

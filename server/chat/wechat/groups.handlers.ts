@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { weChatContactEndpoints } from '#contract/wechat/contacts.endpoints.ts'
 import type { weChatGroupEndpoints, WeChatGroupRow } from '#contract/wechat/groups.endpoints.ts'
-import { WECHAT_CONTACT_FIELDS, WECHAT_GROUP_FIELDS } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_CONTACT_FIELDS, WECHAT_GROUP_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { WECHAT_RIGHTS } from '#domain/wechat/wechat.ts'
 import { presentStamps } from '#server/access/records/record-store.ts'
@@ -91,7 +91,7 @@ const contactList = listOf('weChatContact.getList', {
 /** Handlers of the groups of WeChat accounts; a demo alone types into them. */
 export const weChatGroupHandlers = {
   'weChatGroup.getList': groupList.page,
-  'weChatGroup.export': exportList<'weChatGroup.getList'>(groupList, WECHAT_GROUP_FIELDS, 'wechat-groups.csv'),
+  'weChatGroup.export': exportList<'weChatGroup.getList'>(groupList, WECHAT_GROUP_FIELDS, 'wechat-groups'),
   'weChatGroup.bind': bindGroup,
   'weChatGroup.whitelist': whitelistGroup,
   'weChatGroup.unlist': unlistGroup,
@@ -100,9 +100,5 @@ export const weChatGroupHandlers = {
 /** Handlers of the contacts of WeChat accounts. */
 export const weChatContactHandlers = {
   'weChatContact.getList': contactList.page,
-  'weChatContact.export': exportList<'weChatContact.getList'>(
-    contactList,
-    WECHAT_CONTACT_FIELDS,
-    'wechat-contacts.csv',
-  ),
+  'weChatContact.export': exportList<'weChatContact.getList'>(contactList, WECHAT_CONTACT_FIELDS, 'wechat-contacts'),
 } satisfies Pick<Handlers, keyof typeof weChatContactEndpoints>

@@ -10,6 +10,7 @@ import { must } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { beforeNoon, REPORT_WORDS, some } from '#tests/support/statistics/report-words.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -17,22 +18,9 @@ beginWithAdmin((...made) => {
   ;[server, admin] = made
 })
 
-/** 12:00 in Shanghai. */
-const NOON = Date.parse('2026-03-10T04:00:00.000Z')
-const HOUR_MS = 3_600_000
-const some = <T>(...values: readonly T[]) => fc.constantFrom(...values)
-const words = {
-  lookup: (key: string) => key,
-  texts: { enum: (_group: string, name: string) => name, product: String },
-  number: String,
-  region: String,
-}
-
 /** A random message: on the edges of hours and days, in one of three groups, about an order or none. */
 const message = fc.record({
-  occurredAt: fc
-    .tuple(fc.integer({ min: 0, max: 80 }), some(0, 1, 999, 1_000, -1, -1_000))
-    .map(([hours, edge]) => new Date(NOON - hours * HOUR_MS + edge)),
+  occurredAt: beforeNoon,
   group: some(0, 1, 2),
   direction: some('in', 'in', 'in', 'out'),
   outcome: some(null, ...ASK_OUTCOMES),
@@ -79,7 +67,7 @@ it('lists as many messages as each figure counts, whatever is filtered', async (
         'weChatStatistics.getReport',
         inputOf(weChatStatisticsReport, search, zone, new Date()),
       )
-      const rows = weChatStatisticsReport.dimensions.flatMap((dimension) => rowsOf(dimension, report, words))
+      const rows = weChatStatisticsReport.dimensions.flatMap((dimension) => rowsOf(dimension, report, REPORT_WORDS))
       for (const { filter, values } of [{ filter: null, values: totals.of(report) }, ...rows])
         for (const measure of Object.keys(measures) as (keyof typeof measures)[]) {
           if (measures[measure].kind !== 'count') continue

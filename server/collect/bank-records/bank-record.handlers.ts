@@ -3,7 +3,7 @@ import type { bankRecordEndpoints } from '#contract/bank-records/bank-record.end
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { BankRecordKind, BankRecordStatus } from '#domain/bank-records/bank-records.ts'
-import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { BANK_RECORD_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
 import { maskLongNumbers, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
@@ -75,7 +75,7 @@ const awaiting =
 /** Handlers of payment records. */
 export const bankRecordHandlers = {
   'bankRecord.getList': recordList.page,
-  'bankRecord.export': exportList<'bankRecord.getList'>(recordList, BANK_RECORD_FIELDS, 'payment-records.csv'),
+  'bankRecord.export': exportList<'bankRecord.getList'>(recordList, BANK_RECORD_FIELDS, 'payment-records'),
   'bankRecord.getWitnesses': readWitnesses,
   'bankRecord.getCandidates': async (call, { id, search }) => ({
     list: await findCandidates(call, await findRecord(call, id), search),

@@ -4,7 +4,7 @@ import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints
 import { BANK_RECORD_KINDS } from '#domain/bank-records/bank-records.ts'
 import { pastedForms } from '#domain/text/pasted-text.ts'
 import type { BankRecordKind } from '#domain/bank-records/bank-records.ts'
-import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { BANK_RECORD_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
 import { maskLongNumbers, maskNumber, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { productOf } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
@@ -34,19 +34,25 @@ export function shownKinds({ role }: Pick<ScopedActor, 'role'>, { settings }: Se
   ]
 }
 
-/** The records that an actor may see: a supplier those of its own and its team's, of the kinds that the settings show it. */
-export function recordScope(actor: ScopedActor, services: Services): SQL | undefined {
-  const { role, supplierId } = actor
-  if (isStaff(role)) return undefined
-  if (role !== 'supplier' || supplierId === null) return sql`false`
-  return and(
-    inArray(bankRecords.kind, [...shownKinds(actor, services)]),
-    or(
-      eq(bankRecords.supplierId, supplierId),
-      sql`${bankRecords.supplierId} in (select t.id from suppliers t where t.parent_id = ${supplierId})`,
-    ),
-  )
-}
+/**
+ * The rows that an actor may see: a supplier those of its own and its team's, of the kinds that the settings show it.
+ */
+const scopeOf =
+  (rows: typeof bankRecords | typeof bankMessages) =>
+  (actor: ScopedActor, services: Services): SQL | undefined => {
+    const { role, supplierId } = actor
+    if (isStaff(role)) return undefined
+    if (role !== 'supplier' || supplierId === null) return sql`false`
+    return and(
+      inArray(rows.kind, [...shownKinds(actor, services)]),
+      or(
+        eq(rows.supplierId, supplierId),
+        sql`${rows.supplierId} in (select t.id from suppliers t where t.parent_id = ${supplierId})`,
+      ),
+    )
+  }
+export const recordScope = scopeOf(bankRecords)
+export const messageScope = scopeOf(bankMessages)
 
 const account = {
   resourceName: resources.name,

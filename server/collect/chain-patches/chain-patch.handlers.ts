@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { ChainPatchRow, chainPatchEndpoints } from '#contract/bank-records/chain-patch.endpoints.ts'
-import { CHAIN_PATCH_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
+import { CHAIN_PATCH_FIELDS } from '#domain/lists/orders/trusted-chain.fields.ts'
 import { productOf } from '#domain/products.ts'
 import { OPEN_PATCH_STATES } from '#domain/trusted-chain/chain-record.ts'
 import { acceptPatch, dismissPatch, acceptPrecheck } from '#server/collect/chain-patches/decide-patch.ts'
@@ -96,7 +96,7 @@ function presentPatch(row: Row, fitting: string[]): Omit<ChainPatchRow, 'chainLe
 /** Handlers of the breaks of accounts' chains. */
 export const chainPatchHandlers = {
   'chainPatch.getList': patchList.page,
-  'chainPatch.export': exportList<'chainPatch.getList'>(patchList, CHAIN_PATCH_FIELDS, 'chain-patches.csv'),
+  'chainPatch.export': exportList<'chainPatch.getList'>(patchList, CHAIN_PATCH_FIELDS, 'chain-patches'),
   'chainPatch.accept': prechecked(acceptPrecheck, acceptPatch),
   'chainPatch.dismiss': dismissPatch,
 } satisfies Pick<Handlers, keyof typeof chainPatchEndpoints>

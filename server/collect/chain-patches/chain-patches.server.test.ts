@@ -8,6 +8,7 @@ import { actorOf, callOf, create, must, orderByCode, signedBody } from '#tests/s
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 let engine: OrderEngine
 let world: OrderWorld
@@ -142,6 +143,11 @@ it('shows records without a balance as unverifiable, and the level of each accou
   expect(await levels()).toEqual(['highest'])
   engine.set({ securityFreqParametersLow: { ...policy, minReliableCheckSize: 2, minReliableCheckAmount: 10_101 } })
   expect(await levels()).toEqual(['high'])
+  engine.set({ reliableCheckAmounts: { ...equalLimits(1), INR: 10_100 } })
+  expect(await levels()).toEqual(['highest'])
+  engine.set({ reliableCheckAmounts: { ...equalLimits(1), INR: 10_101 } })
+  expect(await levels()).toEqual(['high'])
+  engine.set({ reliableCheckAmounts: equalLimits(0) })
   const soon = { ...policy, minReliableCheckSize: 2, minReliableCheckAmount: 1, minReliableCheckTimeRange: 59 }
   engine.set({ securityFreqParametersLow: soon })
   expect(await levels()).toEqual(['medium'])

@@ -1,7 +1,7 @@
 import { count, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { ParsedInputOf, OutputOf } from '#contract/contract.ts'
 import type { ipGuardEndpoints, IpGuardRuleRow } from '#contract/ip-guard.endpoints.ts'
-import { IP_ALLOWANCE_FIELDS, IP_FREEZE_FIELDS, IP_GUARD_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
+import { IP_ALLOWANCE_FIELDS, IP_FREEZE_FIELDS, IP_GUARD_RULE_FIELDS } from '#domain/lists/system/addresses.fields.ts'
 import { recordStore, presentStamps } from '#server/access/records/record-store.ts'
 import { freeze, lift, liftWithin, readNetwork } from '#server/collect/ip-guard/freeze-changes.ts'
 import { freezePage, freezes } from '#server/collect/ip-guard/freezes.ts'
@@ -128,7 +128,7 @@ async function allowing(call: Call, network: string, work: () => Promise<{ id: n
 
 export const ipGuardHandlers = {
   'ipFreeze.getList': freezePage,
-  'ipFreeze.export': exportList<'ipFreeze.getList'>(freezes, IP_FREEZE_FIELDS, 'ip-freezes.csv'),
+  'ipFreeze.export': exportList<'ipFreeze.getList'>(freezes, IP_FREEZE_FIELDS, 'ip-freezes'),
   'ipFreeze.create': freeze,
   'ipFreeze.lift': lift,
   'ipGuardRule.getList': rules.page,

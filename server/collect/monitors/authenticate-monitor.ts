@@ -11,7 +11,9 @@ import { isBodySigned } from '#server/platform/signing/sign-params.ts'
 /** A monitor as stored. */
 export type Monitor = typeof monitors.$inferSelect
 
-/** The monitor whose key signed the body; 401 for both an unknown monitor and a wrong signature, 403 for a disabled one. */
+/**
+ * The monitor whose key signed the body; 401 for both an unknown monitor and a wrong signature, 403 for a disabled one.
+ */
 export async function authenticateMonitor(
   { db, headers, rawBody, services }: Call<null>,
   monitorId: string,
@@ -41,8 +43,8 @@ export const clockOff = (said: Date, at: Date): number =>
 const MARKED_FOR_MS = 1_000
 
 /**
- * The monitor was heard of. Its reports do not wait for each other: who finds it marked of late, or just being marked by another, leaves
- * it at that.
+ * The monitor was heard of. Its reports do not wait for each other: who finds it marked of late, or just being marked
+ * by another, leaves it at that.
  */
 export async function markAlive(
   db: Queryable,

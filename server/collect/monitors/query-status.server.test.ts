@@ -51,6 +51,13 @@ it('queries the channel: a certain record confirms the order, others are listed'
     order: { orderStatusId: 2 },
     candidates: [{ utr: 'UTRQ1', amountMinor: 64_201 }],
   })
+  // The order's record shows it as well, but no payment that a stranger tells of.
+  await db()
+    .insert(bankRecords)
+    .values({ ...record, recordId: 'q-3', utr: 'UTRQ3', doubt: 'otherAccount' })
+  const { orderCode } = unsure.order
+  expect((await agent.call('order.getDetail', { orderCode })).payments).toMatchObject([{ utr: 'UTRQ1' }])
+  await db().delete(bankRecords).where(eq(bankRecords.recordId, 'q-3'))
   await db()
     .insert(bankRecords)
     .values({ ...record, recordId: 'q-2', identifyCode: order.identifyCode, utr: 'UTRQ2' })
@@ -69,6 +76,7 @@ it('queries the channel: a certain record confirms the order, others are listed'
     'QUERY_STATUS',
     'CONFIRM_PAYMENT',
   ])
+  expect((await agent.call('order.getDetail', { orderCode })).payments).toEqual([])
   const [claimed] = await db().select().from(bankRecords).where(eq(bankRecords.recordId, 'q-2'))
   expect(claimed).toMatchObject({ orderId: order.id, status: 'matched' })
 })

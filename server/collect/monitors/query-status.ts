@@ -1,8 +1,7 @@
-import { and, asc, eq, gte, lte, max, or } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
-import { CLOCK_TOLERANCE_MS } from '#domain/bank-records/match-differences.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { bankRecords, monitorResources, monitors } from '#server/db/schema/schema.ts'
+import { monitorResources, monitors } from '#server/db/schema/schema.ts'
 import type { Act } from '#server/http/act.ts'
 import { matchPayment } from '#server/collect/bank-records/payments/match-payment.ts'
 import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
@@ -10,13 +9,11 @@ import { settlePayment } from '#server/collect/bank-records/payments/settle-paym
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { presentChanged } from '#server/collect/orders/order-detail.ts'
 import { readOrder, transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
+import { presentPayment, readUnclaimed } from '#server/collect/orders/unclaimed-payments.ts'
 import { lockUtr } from '#server/orders/rows/utr.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Answer = OutputOf<'order-query.queryStatus'>
-
-/** As many records as a person can review. */
-const CANDIDATES_MAX = 10
 
 /**
  * Looks for an order's payment among the unclaimed records of its account's monitors. A certain match confirms the
@@ -39,43 +36,9 @@ export async function queryStatus({ tx, services, actor, via }: Act, orderId: nu
   return {
     order: await presentChanged({ actor, db: tx }, order),
     found: isConfirmed,
-    candidates: isConfirmed
-      ? []
-      : records.map(({ id, occurredAt, amountMinor, utr, payerName }) => ({
-          recordId: String(id),
-          at: occurredAt.toISOString(),
-          amountMinor,
-          utr,
-          payerName,
-        })),
+    candidates: isConfirmed ? [] : records.map(presentPayment),
     monitorSeenAt: await monitorSeenAt(tx, order),
   }
-}
-
-/** Unclaimed records of the order's account and time that have its amount, its code or its UTR. */
-async function readUnclaimed(tx: Queryable, services: Services, order: OrderRecord): Promise<BankRecord[]> {
-  if (order.resourceId === null) return []
-  const lateMs = services.settings.get('completeCheckOrderTime') * 60_000
-  const isMarked = [
-    order.identifyCode === null ? undefined : eq(bankRecords.identifyCode, order.identifyCode),
-    order.utr === null ? undefined : eq(bankRecords.utr, order.utr),
-  ]
-  return await tx
-    .select()
-    .from(bankRecords)
-    .where(
-      and(
-        eq(bankRecords.resourceId, order.resourceId),
-        eq(bankRecords.status, 'unmatched'),
-        gte(bankRecords.occurredAt, new Date(order.createdAt.getTime() - CLOCK_TOLERANCE_MS)),
-        order.expiresAt === null
-          ? undefined
-          : lte(bankRecords.occurredAt, new Date(order.expiresAt.getTime() + lateMs)),
-        or(eq(bankRecords.amountMinor, order.payableMinor), ...isMarked),
-      ),
-    )
-    .orderBy(asc(bankRecords.occurredAt), asc(bankRecords.id))
-    .limit(CANDIDATES_MAX)
 }
 
 /** Confirms the order when one of the records is certainly its payment. */

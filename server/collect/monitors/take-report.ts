@@ -12,7 +12,9 @@ import type { Monitor } from '#server/collect/monitors/authenticate-monitor.ts'
 
 export type Report = ParsedInputOf<'monitor.report'>
 
-/** Takes a reported payment once, settling the order that it pays if that is certain; `way` is told how far it comes. */
+/**
+ * Takes a reported payment once, settling the order that it pays if that is certain; `way` is told how far it comes.
+ */
 export async function takeReport(
   { db, services }: Call<null>,
   monitor: Monitor,
@@ -26,7 +28,9 @@ export async function takeReport(
   return tell(way, await takePayment(db, services, account, message), account)
 }
 
-/** Keeps a message that the monitor did not read, and reads it by the patterns; what none takes is kept all the same. */
+/**
+ * Keeps a message that the monitor did not read, and reads it by the patterns; what none takes is kept all the same.
+ */
 async function takeText(
   { db, services }: Pick<Call<null>, 'db' | 'services'>,
   monitor: Monitor,

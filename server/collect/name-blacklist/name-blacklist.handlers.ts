@@ -1,7 +1,7 @@
 import { count, desc, eq, getTableColumns, ilike, inArray, max } from 'drizzle-orm'
 import type { blacklistedNameEndpoints } from '#contract/orders/blacklisted-name.endpoints.ts'
 import { blacklistedNameValues } from '#contract/orders/blacklisted-name.endpoints.ts'
-import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/blacklists.fields.ts'
+import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/system/blacklists.fields.ts'
 import type { NameHitStage } from '#domain/orders/open-orders.ts'
 import { plainName } from '#domain/text/plain-name.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -80,7 +80,7 @@ export const nameBlacklistHandlers = {
       list: rows.map(({ at, stage, ...hit }) => ({ ...hit, stage: stage as NameHitStage, time: at.toISOString() })),
     }
   },
-  'blacklistedName.export': exportList<'blacklistedName.getList'>(list, BLACKLISTED_NAME_FIELDS, 'name-blacklist.csv'),
+  'blacklistedName.export': exportList<'blacklistedName.getList'>(list, BLACKLISTED_NAME_FIELDS, 'name-blacklist'),
   'blacklistedName.create': async (call, values) => {
     const { id } = await store.create(call, stored(values))
     return { id }

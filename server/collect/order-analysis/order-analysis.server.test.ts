@@ -15,6 +15,7 @@ import { insertOrders } from '#tests/support/orders/order-walk.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { REPORT_WORDS, some } from '#tests/support/statistics/report-words.ts'
 
 interface Placed {
   ip: string
@@ -31,8 +32,6 @@ const ORDERS = 400
 /** Whole, so that models and wall clocks agree; a few hours ago. */
 const END = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS
 const FROM = END - 6 * HOUR_MS
-const some = <T>(...values: readonly T[]) => fc.constantFrom(...values)
-
 let server: TestServer
 let admin: TestClient
 let zone: string
@@ -172,13 +171,7 @@ it('leads from every source to the orders it counts, and tells what is new to a 
   expect(news.map(({ value }) => value)).not.toContain('KE')
   // Of sites nothing was known before.
   expect(news.map(({ kind }) => kind)).not.toContain('referer')
-  const words = {
-    lookup: (key: string) => key,
-    texts: { enum: (_group: string, name: string) => name, product: String },
-    number: String,
-    region: String,
-  }
-  const rows = orderSourceReport.dimensions.flatMap((dimension) => rowsOf(dimension, source, words))
+  const rows = orderSourceReport.dimensions.flatMap((dimension) => rowsOf(dimension, source, REPORT_WORDS))
   const cells = [{ filter: null, values: source.total }, ...rows].flatMap(({ filter, values }) =>
     (['count', 'successCount'] as const).map((measure) => ({
       filter,

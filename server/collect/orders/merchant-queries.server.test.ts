@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { merchantQueryEndpoints } from '#contract/parties/merchant-query.endpoints.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { orders } from '#server/db/schema/schema.ts'
+import { orders, resources } from '#server/db/schema/schema.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
+import { PAYOUT_PRODUCT } from '#tests/support/payouts/payout-fixtures.ts'
 import { startPayoutServer } from '#tests/support/payouts/payout-server.ts'
 import type { PayoutServer } from '#tests/support/payouts/payout-server.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
@@ -110,9 +111,47 @@ it('answers a payout, the money that it froze, and the products with what is ope
   expect((await ask('api.product.list')).list).toContainEqual(
     expect.objectContaining({ productId: 3001, currency: 'INR', exponent: 2, direction: 'collection', isOpen: true }),
   )
+  const of = async (productId: number) =>
+    must((await ask('api.product.list')).list.find((product) => product.productId === productId))
+  expect(await of(3001)).toMatchObject({ amountStep: 1, requiredFields: [] })
+  expect(await of(PAYOUT_PRODUCT)).toMatchObject({
+    amountMin: 1,
+    isOpen: true,
+    requiredFields: ['userName', 'cardNumber', 'ifscCode'],
+  })
   await setSettings(server, { enableService: false })
   expect((await ask('api.product.list')).list.filter(({ isOpen }) => isOpen)).toEqual([])
   await setSettings(server, { enableService: true })
+})
+
+it('tells the amounts that accounts take now, and takes those alone', async () => {
+  const product = async () => must((await ask('api.product.list')).list.find(({ productId }) => productId === 3001))
+  const { db } = server.services
+  const of3001 = eq(resources.productId, 3001)
+  const before = await db.select().from(resources).where(of3001)
+  await db.update(resources).set({ minAmountMinor: 500, maxAmountMinor: 90_000 }).where(of3001)
+  // Accounts are read anew after a second.
+  await expect.poll(product, { timeout: 10_000 }).toMatchObject({ amountMin: 500, amountMax: 90_000, isOpen: true })
+  const { amountMin, amountMax } = await product()
+  for (const [amount, fault] of [
+    [amountMin - 1, 'belowAccounts'],
+    [amountMax + 1, 'aboveAccounts'],
+  ] as const) {
+    const body = { productId: 3001, mchOrderNo: `q-${amount}`, amount, notifyUrl: 'http://127.0.0.1:9/' }
+    expect(await server.anonymous.attempt('api.order.create', signed<'api.order.create'>(body))).toMatchObject({
+      code: 409,
+      msg: 'order.noAccount',
+      failure: { issues: [{ path: 'amount', fault }] },
+    })
+    expect(await ask('api.order.query', { mchOrderNo: `q-${amount}` })).toMatchObject({
+      orderStatusId: ORDER_STATUS_IDS.allocationFailed,
+    })
+  }
+  for (const amount of [amountMin, amountMax]) await createOrder({ amount, mchOrderNo: `q-${amount}` })
+  await db.update(resources).set({ state: 1 }).where(of3001)
+  await expect.poll(product, { timeout: 10_000 }).toMatchObject({ isOpen: false })
+  for (const { id, minAmountMinor, maxAmountMinor, state } of before)
+    await db.update(resources).set({ minAmountMinor, maxAmountMinor, state }).where(eq(resources.id, id))
 })
 
 it('sends the callback of a finished order again, and says why it cannot before', async () => {

@@ -12,6 +12,7 @@ import { readPostings } from '#server/ledger/postings/order-postings.ts'
 import { readOrders } from '#server/collect/orders/list/list-orders.ts'
 import { waitingFor } from '#server/collect/orders/transition/order-approvals.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
+import { possiblePayments } from '#server/collect/orders/unclaimed-payments.ts'
 import { orderScope } from '#server/collect/orders/order-record.ts'
 import { presentOrderFor, presentOrderRecord } from '#server/collect/orders/present-order.ts'
 import { withCurrentNames, requestFor } from '#server/orders/rows/order-rows.ts'
@@ -50,6 +51,7 @@ async function readDetail(call: Call, orderCode: string): Promise<OrderDetail> {
   return {
     order: presentOrderRecord(actor, order),
     history: (await readHistory(db, order.id)).flatMap((row) => historyFor(staff, row)),
+    payments: actor.role === 'merchant' ? [] : await possiblePayments(db, call.services, order),
     waiting: staff ? await waitingFor(db, call.services, order.orderCode) : [],
     allocations: staff ? await readAllocations(db, order.id) : [],
     callbacks: (await readAttempts(db, order.id)).map((row) => attemptFor(actor, row)),

@@ -16,6 +16,7 @@ import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { SEED } from '#tests/support/random-from.ts'
 import { rounds } from '#tests/support/rounds.ts'
+import { NOON, REPORT_WORDS, some } from '#tests/support/statistics/report-words.ts'
 
 const RUNS = rounds(5, 25)
 
@@ -23,17 +24,8 @@ type Order = Partial<typeof orders.$inferInsert>
 
 let server: TestServer
 let admin: TestClient
-/** 12:00 in Shanghai. */
-const NOON = Date.parse('2026-03-10T04:00:00.000Z')
 const HOUR_MS = 3_600_000
-const words = {
-  lookup: (key: string) => key,
-  texts: { enum: (_group: string, name: string) => name, product: String },
-  number: String,
-  region: String,
-}
 
-const some = <T>(...values: readonly T[]) => fc.constantFrom(...values)
 const moment = fc.option(fc.integer({ min: 0, max: HOUR_MS }), { nil: null })
 
 /** A random order: created within three days or the last hours, with boundary amounts, at any stage of its life. */
@@ -106,7 +98,7 @@ it(`counts in the list what every figure of the profile counts, whatever is filt
       const profile = await admin.call('order.profile', inputOf(orderProfileReport, search, zone, new Date()))
       const total = { row: null, values: orderProfileReport.totals.of(profile) }
       const rows = orderProfileReport.dimensions.flatMap((dimension) =>
-        rowsOf(dimension, profile, words).map(({ filter, values }) => ({ row: filter, values })),
+        rowsOf(dimension, profile, REPORT_WORDS).map(({ filter, values }) => ({ row: filter, values })),
       )
       const cells = [total, ...rows].flatMap(({ row, values }) =>
         (['count', 'successCount', 'otherCount'] as const).flatMap((measure) => {

@@ -1,4 +1,5 @@
 import { and, gte, lte } from 'drizzle-orm'
+import { hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
 import type { SQL } from 'drizzle-orm'
 import type { FollowedState } from '#contract/calls/bulk.schemas.ts'
 import type { ParsedInputOf, OutputOf } from '#contract/contract.ts'
@@ -7,7 +8,6 @@ import type { orderBatchEndpoints } from '#contract/orders/order-batch.endpoints
 import type { OrderFilter, OrderRow } from '#contract/orders/order.schemas.ts'
 import type { statisticsEndpoints } from '#contract/orders/statistics.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { formatMajor } from '#domain/money/money.ts'
 import {
   MERCHANT_MARK_IDS,
   ORDER_MARK_IDS,
@@ -17,7 +17,7 @@ import {
   orderMarkOf,
 } from '#domain/orders/order-status.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { startOfDay, toWallClock } from '#domain/time/zones.ts'
+import { startOfDay } from '#domain/time/zones.ts'
 import { applyBulk, previewBulk } from '#server/collect/orders/actions/bulk-orders.ts'
 import { supplementOrder } from '#server/collect/orders/actions/supplement-order.ts'
 import { createOrder } from '#server/collect/orders/create/create-order.ts'
@@ -34,6 +34,8 @@ import { orderProfile } from '#server/collect/orders/order-profile.ts'
 import { orderScope } from '#server/collect/orders/order-record.ts'
 import { presentOrderRecord } from '#server/collect/orders/present-order.ts'
 import { transitionOrder, judgedOrder } from '#server/collect/orders/transition/transition-order.ts'
+import { createTestOrder } from '#server/collect/orders/test-orders/create-test-order.ts'
+import { creationByMode } from '#server/access/security/signed-caller.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Handlers, Call } from '#server/http/call.ts'
 import { ownTransaction, repeatable, prechecked } from '#server/http/call.ts'
@@ -44,6 +46,8 @@ import { spanOfTime } from '#server/orders/rows/shared-filters.ts'
 import { ENUM_NAMES, productName } from '#server/platform/csv/enum-names.ts'
 import type { EnumNames } from '#server/platform/csv/enum-names.ts'
 import { countUpToCap } from '#server/platform/lists/paging/count.ts'
+import { amountCell, timeCell } from '#server/platform/tables/cells.ts'
+import type { Cell } from '#server/platform/tables/cells.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
 type ExportColumn = keyof OrderRow
@@ -58,13 +62,13 @@ const TIME_COLUMNS: readonly ExportColumn[] = [
 ]
 const MONEY_COLUMNS: readonly ExportColumn[] = ['amountMinor', 'payableMinor', 'realAmountMinor', 'feeMinor']
 
-/** One cell as text: money in major units, times in the zone, states by their localized names. */
-function exportCell(row: OrderRow, column: ExportColumn, zone: string, language: Locale): string {
+/** One cell: money in major units, times in the zone, states by their localized names. */
+function exportCell(row: OrderRow, column: ExportColumn, zone: string, language: Locale): Cell {
   const value = row[column]
   if (value === null) return ''
-  if (MONEY_COLUMNS.includes(column)) return formatMajor(Number(value), row.exponent)
-  if (column === 'usdtCount') return formatMajor(Number(value), 6)
-  if (TIME_COLUMNS.includes(column)) return toWallClock(String(value), zone)
+  if (MONEY_COLUMNS.includes(column)) return amountCell(Number(value), row.exponent)
+  if (column === 'usdtCount') return amountCell(Number(value), 6)
+  if (TIME_COLUMNS.includes(column)) return timeCell(String(value), zone)
   return nameOf(row, column, ENUM_NAMES[language]) ?? String(value)
 }
 
@@ -123,7 +127,7 @@ export const orderHandlers = {
     return { order: await presentChanged(call, order) }
   },
   'order.listSummary': summarizeOrders,
-  'order.getLastOrder': async (call) => ({ order: await lastOrder(call) }),
+  'order.getLastOrder': async (call, input) => await lastOrder(call, input),
   'order.statistics.total': (call) => orderStatistics(call, {}),
   'order.statistics.today': (call, input) => {
     const span = daySpan(call, { start: ['todayDate', input.todayDate], end: ['tomorrowDate', input.tomorrowDate] }, 0)
@@ -148,14 +152,16 @@ export const orderHandlers = {
 
 /** Handlers of the calls signed by merchants. */
 export const orderApiHandlers = {
-  'api.order.create': repeatable(ownTransaction(createOrder)),
+  'api.order.create': repeatable(
+    ownTransaction(creationByMode<'api.order.create'>({ live: createOrder, test: createTestOrder })),
+  ),
 } satisfies Pick<Handlers, 'api.order.create'>
 
-/** Streams the selected orders as CSV, newest first. */
+/** Streams the selected orders as a file, newest first. */
 async function exportOrders(call: Call, input: ParsedInputOf<'order.export'>): Promise<string> {
   const { actor, db, services } = call
   return exportRows(call, input, {
-    name: 'orders.csv',
+    name: 'orders',
     table: orders,
     where: selected(orders, input.selection, {
       scope: orderScope(actor),
@@ -163,6 +169,7 @@ async function exportOrders(call: Call, input: ParsedInputOf<'order.export'>): P
     }),
     read: async (ids) => (await readOrders(db, ids)).map((order) => presentOrderRecord(actor, order)),
     timeColumns: TIME_COLUMNS,
+    hidden: hiddenOrderFields(actor.role),
     cell: exportCell,
   })
 }

@@ -6,6 +6,7 @@ import { lockAccountRecords, settleNamed } from '#server/collect/bank-records/ba
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { orderOfLink, payerStateOf, takesUtr } from '#server/collect/pay/payer-state.ts'
 import { showPayment } from '#server/collect/pay/show-payment.ts'
+import { showTestPayment } from '#server/collect/pay/test-payment.ts'
 import { orderHistory } from '#server/db/schema/schema.ts'
 import type { Handlers, Call } from '#server/http/call.ts'
 import { repeatable } from '#server/http/call.ts'
@@ -56,8 +57,11 @@ const ended = () => new AppError(CODES.conflict, 'pay.ended')
 /** Handlers of the calls of the payer's page. */
 export const payHandlers = {
   'pay.getOrder': async (call, { payLink }) =>
-    await showPayment(call, await orderOfLink(call.db, call.services, payLink)),
+    (await showTestPayment(call.db, call.services, payLink)) ??
+    (await showPayment(call, await orderOfLink(call.db, call.services, payLink))),
   'pay.getState': async ({ db, services }, { payLink }) => {
+    const test = await showTestPayment(db, services, payLink)
+    if (test) return { state: test.state, version: test.version }
     const order = await orderOfLink(db, services, payLink)
     return { state: payerStateOf(order, services.now()), version: order.version }
   },

@@ -45,6 +45,7 @@ it('answers what a payer needs, and nothing else, under both links', async () =>
     utrEnd: null,
     returnUrl: 'https://shop.example/back',
     isDemo: true,
+    isTest: false,
     payment: {
       currency: 'INR',
       exponent: 2,
@@ -97,6 +98,7 @@ describe('after the end', () => {
       utrEnd: null,
       returnUrl: 'https://shop.example/back',
       isDemo: false,
+      isTest: false,
     })
   })
 

@@ -26,7 +26,7 @@ const STATES: Readonly<Record<OrderStatus, PayerState>> = {
 }
 
 /** State that the payer is shown. The time is up at its second, though the work that times orders out comes later. */
-export function payerStateOf(order: OrderRecord, now: Date): PayerState {
+export function payerStateOf(order: Pick<OrderRecord, 'status' | 'expiresAt'>, now: Date): PayerState {
   const state = STATES[orderStatusOf(order.status)]
   return state === 'waiting' && isOver(order, now) ? 'timedOut' : state
 }
@@ -45,11 +45,11 @@ export function takesUtr(services: Services, order: OrderRecord): boolean {
 }
 
 /** Seconds until the order times out; null where it does not. */
-export function secondsLeftOf({ expiresAt }: OrderRecord, now: Date): number | null {
+export function secondsLeftOf({ expiresAt }: Pick<OrderRecord, 'expiresAt'>, now: Date): number | null {
   return expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000))
 }
 
-const isOver = ({ expiresAt }: OrderRecord, at: Date) => expiresAt !== null && expiresAt <= at
+const isOver = ({ expiresAt }: Pick<OrderRecord, 'expiresAt'>, at: Date) => expiresAt !== null && expiresAt <= at
 
 /** An account that takes payments. */
 export type Account = typeof resources.$inferSelect

@@ -64,6 +64,7 @@ export async function showPayment(
     utrEnd: isOpen || state === 'timedOut' ? (order.utr?.slice(-UTR_END) ?? null) : null,
     returnUrl: order.returnUrl,
     isDemo: isOpen && (await isDemoSystem(db)),
+    isTest: false,
   }
 }
 

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { fromLedgerMinor, productOf } from '#domain/products.ts'
+import { amountOf } from '#domain/money/currency-amounts.ts'
+import type { SettingValue } from '#domain/settings.ts'
 import { levelOf } from '#domain/trusted-chain/chain-record.ts'
 import type { ChainFacts, ChainLevel } from '#domain/trusted-chain/chain-record.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Services } from '#server/platform/services.ts'
 import { isMovementSql } from '#server/collect/trusted-chain/chain-rows.ts'
 
+/** Decimals of an amount that counts for every currency. */
+const GENERAL_EXPONENT = 2
 /** As many records of a chain are counted. */
 const COUNTED_MAX = 1_000
 
@@ -18,6 +23,7 @@ export interface AccountLevel extends ChainFacts {
 
 interface Counted extends Record<string, unknown> {
   id: number
+  productId: number
   wanted: string | null
   size: number
   perMinute: number
@@ -40,8 +46,9 @@ export async function readLevels(
   const { lookForwardMinutes, perMinuteFreqCount } = settings.get('globalSecuritySetting')
   const high = settings.get('securityFreqParameters')
   const low = settings.get('securityFreqParametersLow')
+  const amounts = settings.get('reliableCheckAmounts')
   const { rows } = await db.execute<Counted>(sql`
-    select r.id::float8 as id, r.details->>'securityLevel' as wanted, f.*
+    select r.id::float8 as id, r.product_id as "productId", r.details->>'securityLevel' as wanted, f.*
     from resources r
     cross join lateral (
       select coalesce(max(a.occurred_at), '-infinity') as begins
@@ -64,15 +71,27 @@ export async function readLevels(
     ) f
     where r.id = any(${sql.param([...new Set(resourceIds)])}::bigint[])`)
   return new Map(
-    rows.map(({ highAmount, highSize, id, lowAmount, lowSize, perMinute, size, wanted }) => {
+    rows.map(({ highAmount, highSize, id, lowAmount, lowSize, perMinute, productId, size, wanted }) => {
       const isBusy = perMinute >= perMinuteFreqCount
       const checked = isBusy
         ? { checkSize: highSize, checkAmountMinor: highAmount }
         : { checkSize: lowSize, checkAmountMinor: lowAmount }
       const facts = { size, perMinute, wanted, ...checked }
-      return [id, { ...facts, isBusy, level: levelOf(facts, isBusy ? high : low) }]
+      const policy = isBusy ? high : low
+      const minReliableCheckAmount = checkAmountOf(policy.minReliableCheckAmount, amounts, productId)
+      return [id, { ...facts, isBusy, level: levelOf(facts, { ...policy, minReliableCheckAmount }) }]
     }),
   )
+}
+
+/**
+ * The least amount of a reliable check in minor units of a product: that of its currency, or else the general one, in
+ * hundredths.
+ */
+function checkAmountOf(hundredths: number, amounts: SettingValue<'reliableCheckAmounts'>, productId: number): number {
+  const { currency = '', exponent = GENERAL_EXPONENT } = productOf(productId) ?? {}
+  const own = amountOf(amounts, currency)
+  return own > 0 ? fromLedgerMinor(own, currency, exponent) : hundredths * 10 ** (exponent - GENERAL_EXPONENT)
 }
 
 /** True when a record since the last break came within the time of a check before the newest. */

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { chainNodeEndpoints } from '#contract/bank-records/chain-node.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
-import { CHAIN_NODE_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
+import { CHAIN_NODE_FIELDS } from '#domain/lists/orders/trusted-chain.fields.ts'
 import { productOf } from '#domain/products.ts'
 import { linkChain } from '#domain/trusted-chain/link-chain.ts'
 import { walkChain } from '#domain/trusted-chain/walk-chain.ts'
@@ -55,6 +55,6 @@ const presentStep = ({ broken, by, record }: Step) => ({
 /** Handlers of the nodes of accounts' chains. */
 export const chainNodeHandlers = {
   'chainNode.getList': nodeList.page,
-  'chainNode.export': exportList<'chainNode.getList'>(nodeList, CHAIN_NODE_FIELDS, 'chain-nodes.csv'),
+  'chainNode.export': exportList<'chainNode.getList'>(nodeList, CHAIN_NODE_FIELDS, 'chain-nodes'),
   'chainNode.getChain': readChain,
 } satisfies Pick<Handlers, keyof typeof chainNodeEndpoints>

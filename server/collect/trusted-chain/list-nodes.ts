@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ChainNodeRow } from '#contract/bank-records/chain-node.endpoints.ts'
-import { CHAIN_NODE_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
+import { CHAIN_NODE_FIELDS } from '#domain/lists/orders/trusted-chain.fields.ts'
 import { productOf } from '#domain/products.ts'
 import type { LinkState } from '#domain/trusted-chain/chain-record.ts'
 import { OPEN_PATCH_STATES } from '#domain/trusted-chain/chain-record.ts'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { UsdtTransferRow } from '#contract/bank-records/usdt-transfer.endpoints.ts'
-import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { USDT_TRANSFER_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { maskFields, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { productOf } from '#domain/products.ts'

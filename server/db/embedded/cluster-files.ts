@@ -31,11 +31,13 @@ export function clusterFiles(dataDir: string) {
 export type ClusterFiles = ReturnType<typeof clusterFiles>
 
 /** State that the running PostgreSQL writes to its pid file; undefined when there is no such file. */
-export function readPostmasterPid(file: string): { pid: number; ready: boolean } | undefined {
+export function readPostmasterPid(file: string): { pid: number; port: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
     const pid = Number(lines[0])
-    return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined
+    return Number.isInteger(pid) && pid > 0
+      ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+      : undefined
   } catch {
     return undefined
   }

@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres(
     }
     process.once('exit', endWithProcess)
     return {
-      urlOf: (database) => `postgresql://${clusterRole}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+      urlOf: (database) => urlAt(port, password, database),
       stop: async () => {
         await stop()
         process.off('exit', endWithProcess)
@@ -96,6 +96,25 @@ export async function startEmbeddedPostgres(
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** Connection string of a database of the directory's PostgreSQL, where that is running. */
+export function urlOfRunning(dataDir: string, database: string): string | undefined {
+  const files = clusterFiles(path.resolve(dataDir))
+  const status = readPostmasterPid(files.postmasterPid)
+  if (status?.ready !== true || !isAlive(status.pid)) return undefined
+  return urlAt(status.port, clusterPassword(files, undefined), database)
+}
+
+const urlAt = (port: number, password: string, database: string) =>
+  `postgresql://${clusterRole}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

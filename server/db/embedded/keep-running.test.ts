@@ -1,7 +1,7 @@
-import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { keepRunning } from '#server/db/embedded/keep-running.ts'
+import type { KeptChild } from '#server/db/embedded/keep-running.ts'
 
 /** A child that ends at some signals. */
 function childEndingAt(...signals: readonly string[]) {
@@ -17,10 +17,10 @@ function childEndingAt(...signals: readonly string[]) {
       child.emit('exit')
     },
   })
-  return { child: child as unknown as ChildProcess, got }
+  return { child, got }
 }
 
-const keep = (child: ChildProcess) =>
+const keep = (child: KeptChild) =>
   keepRunning(
     child,
     () => Promise.reject(new Error('not again')),

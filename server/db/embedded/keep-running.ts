@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -16,13 +17,17 @@ export interface Kept {
   failed: Promise<Error>
 }
 
+/** Parts of a child process that keeping it running needs. */
+export type KeptChild = Pick<ChildProcess, 'exitCode' | 'signalCode' | 'ref'> &
+  EventEmitter & { kill(signal: NodeJS.Signals): unknown }
+
 /**
  * Restarts a child whenever it exits unasked. `restart` resolves with the new child once it is ready; `report` is
  * called on every exit and every failed restart.
  */
 export function keepRunning(
-  first: ChildProcess,
-  restart: () => Promise<ChildProcess>,
+  first: KeptChild,
+  restart: () => Promise<KeptChild>,
   report: (reason: Error) => void,
   endOf: (how: string) => Error,
   pausesMs: readonly number[] = RESTART_PAUSES_MS,
@@ -73,7 +78,7 @@ export function keepRunning(
   }
 }
 
-async function ended(child: ChildProcess): Promise<string> {
+async function ended(child: KeptChild): Promise<string> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.signalCode ?? `code ${child.exitCode}`
 }

@@ -25,16 +25,22 @@ async function checkConstraint(client: Client, { name, table }: Constraint): Pro
   if (rowCount === 1) await client.query(`ALTER TABLE "${table}" VALIDATE CONSTRAINT "${name}"`)
 }
 
+/**
+ * Fills a new column where it is empty, so that a second run finds nothing left. The statement locks the rows that it fills:
+ * it fits tables whose rows are added and never changed.
+ */
+const FILLED = /^UPDATE "\w+" SET "(\w+)" = .+ WHERE "\1" = ''$/
+
 /** A line of a migration with a statement that is run after it, outside its transaction. */
 const AFTERWARDS = /^-- afterwards: (.+)$/gm
 
-/** Statements that a migration leaves for afterwards: new indexes, and checks of constraints added without one. */
+/** Statements that a migration leaves for afterwards: new indexes, checks of constraints added without one, and new columns of logs. */
 export const afterwardsIn = (migration: string): string[] =>
   [...migration.matchAll(AFTERWARDS)].map(([, statement = '']) => statement)
 
 /** True where a statement may wait for afterwards: it can be repeated if it broke off, and blocks no writer. */
 export const mayWait = (statement: string): boolean =>
-  indexOf(statement) !== undefined || constraintOf(statement) !== undefined
+  indexOf(statement) !== undefined || constraintOf(statement) !== undefined || FILLED.test(statement)
 
 /** Runs what the migrations of a folder left, each once and in their order. */
 export async function runAfterwards(client: Client, folder: string): Promise<void> {
@@ -53,6 +59,7 @@ async function runOne(client: Client, statement: string): Promise<void> {
   const [index, constraint] = [indexOf(statement), constraintOf(statement)]
   if (index) await makeIndex(client, index)
   else if (constraint) await checkConstraint(client, constraint)
+  else if (FILLED.test(statement)) await client.query(statement)
   else throw new Error(`A migration cannot leave this for afterwards: ${statement}`)
 }
 

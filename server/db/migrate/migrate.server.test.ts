@@ -123,3 +123,17 @@ ALTER TABLE "small" ADD CONSTRAINT "small_n2_check" CHECK (n > 0) NOT VALID;
   const kept = `SELECT conname, convalidated FROM pg_constraint WHERE conrelid = '"small"'::regclass`
   expect((await pool.query(kept)).rows).toEqual([{ conname: 'small_n2_check', convalidated: true }])
 })
+
+it('fills a new column of a log in after the migration, once, where it is empty', async () => {
+  const filled = `ALTER TABLE "log" ADD COLUMN "word" text DEFAULT '' NOT NULL;
+-- afterwards: UPDATE "log" SET "word" = upper("text") WHERE "word" = ''`
+  const log = 'CREATE TABLE "log" ("text" text);'
+  const words = async () => (await pool.query<{ word: string }>('SELECT word FROM "log" ORDER BY text')).rows
+  await migrateTo(log)
+  await pool.query("INSERT INTO \"log\" VALUES ('a'), ('b')")
+  await migrateTo(log, filled)
+  expect(await words()).toEqual([{ word: 'A' }, { word: 'B' }])
+  await pool.query('INSERT INTO "log" VALUES (\'c\')')
+  await migrateTo(log, filled)
+  expect(await words()).toEqual([{ word: 'A' }, { word: 'B' }, { word: '' }])
+})

@@ -17,7 +17,7 @@ const LOCKS_WHILE_READING = [
 /** Makes all tables, which nobody uses yet. */
 const BASELINE = '0000_baseline.sql'
 /** Tables of which no database has many rows. */
-const SMALL = new Set(['pay_gateways', 'totals_states', 'monitors', 'monitor_resources'])
+const SMALL = new Set(['pay_gateways', 'totals_states', 'monitors', 'monitor_resources', 'merchants', 'suppliers'])
 
 async function migrations(): Promise<[file: string, text: string][]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
@@ -29,6 +29,11 @@ async function migrations(): Promise<[file: string, text: string][]> {
 it('migrations only add, since processes of the version before still run', async () => {
   const faults = (await migrations()).map(([file, text]) => [file, TAKES_AWAY.exec(text)?.[0]])
   expect(faults.filter(([, found]) => found !== undefined)).toEqual([])
+})
+
+it('one snapshot is kept, since the next migration is made against the newest alone', async () => {
+  const files = await readdir(new URL('meta/', FOLDER))
+  expect(files.filter((file) => file.endsWith('_snapshot.json'))).toHaveLength(1)
 })
 
 /** The statements of a migration that lock a table that was there before it while they read it. */

@@ -40,6 +40,8 @@ export interface Tally {
   rows: number
   bytes: number
   hash: string
+  /** Mark of the columns that the hash is over; missing in tasks made before it was kept. */
+  columns?: string | undefined
 }
 
 /** Cleanups of tables, each with what was approved and how far it has come; its backup bears its number. */

@@ -27,6 +27,8 @@ export const messages = pgTable(
     /** How it was worded when it was sent; null where no server worded it. */
     texts: jsonb().$type<Message['texts']>(),
     state: text().notNull().default('unread'),
+    /** The record that a note stands on which mentions the reader; null for other messages. */
+    about: jsonb().$type<Message['about']>(),
     /** Common cause for which several accounts stopped; null for messages of their own. */
     cause: text(),
     /** The accounts that stopped by it, and those of them that do not work yet; none of these ends it. */
@@ -71,7 +73,10 @@ export const auditChain = pgTable('audit_chain', {
   hash: text().notNull(),
 })
 
-/** The end of the chain, in one row: how many links there are, and the last of them. Links that are cut off are missed by it. */
+/**
+ * The end of the chain, in one row: how many links there are, and the last of them. Links that are cut off are missed
+ * by it.
+ */
 export const auditChainHead = pgTable(
   'audit_chain_head',
   {
@@ -109,22 +114,11 @@ export const rateCounts = pgTable('rate_counts', {
   endsAt: instant().notNull(),
 })
 
-export const errorLog = pgTable(
-  'error_log',
-  {
-    id: rowId(),
-    /** Null for an error of the server. */
-    userId: ref().references(() => users.id),
-    account: text().notNull(),
-    type: text().notNull(),
-    code: text().notNull(),
-    mes: text().notNull(),
-    url: text().notNull(),
-    time: text().notNull(),
-    createdAt: now(),
-  },
-  (t) => [index().on(t.createdAt)],
-)
+/** Signatures of calls that may be made once, until their time is over. */
+export const usedSignatures = pgTable('used_signatures', {
+  sign: text().primaryKey(),
+  endsAt: instant().notNull(),
+})
 
 export const savedViews = pgTable(
   'saved_views',

@@ -35,6 +35,10 @@ export const ADVISORY_LOCKS = {
   demoWeChat: 7_263_510_022,
   /** The process that tells of accounts that stopped. */
   accountNotices: 7_263_510_023,
+  /** The process that compares how much is understood of what banks send. */
+  fallenBanks: 7_263_510_024,
+  /** One look at the alarms at a time. */
+  alarms: 7_263_510_025,
   /** One change of pay scripts at a time. */
   payScripts: 7_263_510_021,
 } as const

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events'
-import type { FastifyReply } from 'fastify'
 import { expect, it, describe } from 'vitest'
 import { inUploadTurn, decodeFile, encodeFile } from '#server/http/files/upload.ts'
 
-const replyOf = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply
+const replyOf = () => ({ raw: new EventEmitter() })
 
 it('takes one file of a person at a time, and refuses more than may wait; others wait for none of them', async () => {
   const first = Promise.withResolvers<string>()

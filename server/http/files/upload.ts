@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EventEmitter } from 'node:events'
+import type { FastifyRequest } from 'fastify'
 import iconv from 'iconv-lite'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { TemplateEncoding } from '#domain/bank-templates/bank-template.ts'
@@ -24,7 +25,11 @@ const takeTurnOf = createTurnsOf<number>()
 const sentBy = new Map<number, number>()
 
 /** Takes one file of a person at a time, from the reading of its bytes to its answer, so that many cost nobody but themselves. */
-export async function inUploadTurn<T>(userId: number, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+export async function inUploadTurn<T>(
+  userId: number,
+  reply: { raw: EventEmitter },
+  work: () => Promise<T>,
+): Promise<T> {
   const sent = (sentBy.get(userId) ?? 0) + 1
   if (sent > WAITING_MAX) throw new AppError(CODES.tooMany, 'tooMany', { retryAfterSeconds: RETRY_SECONDS })
   sentBy.set(userId, sent)

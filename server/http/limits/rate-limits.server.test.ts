@@ -101,6 +101,23 @@ describe('requests', () => {
     await app.close()
   })
 
+  it('are told on merchants’ calls how many are left, refused ones as well, and on no other', async () => {
+    const app = await buildApp(server.services, handlers)
+    const ask = async (url: string) => await app.inject({ method: 'POST', url, remoteAddress: '203.0.113.9' })
+    const query = '/v1.0/api/order/query'
+    const told = async () => (await ask(query)).headers
+    expect(await told()).toMatchObject({
+      'ratelimit-policy': '"requests";q=3000;w=60',
+      ratelimit: expect.stringMatching(/^"requests";r=2999;t=\d+$/),
+    })
+    expect((await told())['ratelimit']).toMatch(/^"requests";r=2998;/)
+    expect((await ask('/v1.0/user/login')).headers['ratelimit']).toBeUndefined()
+    await exhaust('203.0.113.9', 3_000)
+    await expect.poll(async () => (await ask(query)).statusCode, { interval: 100, timeout: 10_000 }).toBe(429)
+    expect(await told()).toMatchObject({ ratelimit: expect.stringMatching(/;r=0;t=\d+$/) })
+    await app.close()
+  })
+
   it('send local counts to the other processes', async () => {
     const app = await buildApp(server.services, handlers)
     for (let sent = 0; sent < 5; sent++) await app.inject({ url: '/healthz/no', remoteAddress: '203.0.113.4' })

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '#contract/calls/define.ts'
 import { contract } from '#contract/contract.ts'
 import { addressOf, limitPayers, refuseAbove, isThisMachine } from '#server/http/limits/payer-limits.ts'
 import { createBatchedCounts } from '#server/http/limits/batched-counts.ts'
 import { addHits } from '#server/http/limits/fair-shares.ts'
+import type { Count } from '#server/http/limits/fair-shares.ts'
 import type { Services } from '#server/platform/services.ts'
 
 declare module 'fastify' {
@@ -15,7 +17,7 @@ declare module 'fastify' {
 
 const WINDOW_MS = 60_000
 /** Requests per minute from one address to any route; a busy agent with a live queue needs a few hundred. */
-const REQUESTS_A_MINUTE = 3_000
+export const REQUESTS_A_MINUTE = 3_000
 /** Each time this much is sent or answered counts as a further request. */
 const BYTES_A_REQUEST = 65_536
 /** Sign-in attempts per minute, per account and per address: an office starting its shift shares one address. */
@@ -23,16 +25,18 @@ const SIGN_INS_A_MINUTE = { account: 20, address: 60 }
 const FLUSH_MS = 1_000
 
 /**
- * Rate limits per address across all processes, by requests and by their size; requests from this machine (the demo, tests, measurements) are exempt.
- * Requests are counted in memory and shared every second. Sign-in attempts are counted in the database before they are
- * checked, so that more processes do not allow more attempts.
+ * Rate limits per address across all processes, by requests and by their size; requests from this machine (the demo,
+ * tests, measurements) are exempt. Requests are counted in memory and shared every second. Sign-in attempts are counted
+ * in the database before they are checked, so that more processes do not allow more attempts.
  */
 export function limitRates(app: FastifyInstance, services: Services): void {
   const { db, config } = services
   const requests = createBatchedCounts({ share: (hits) => addHits(db, hits, WINDOW_MS), windowMs: WINDOW_MS })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config?.unlimited || isThisMachine(config, request)) return
-    refuseAbove(REQUESTS_A_MINUTE, requests.add(addressOf(request)))
+    const count = requests.add(addressOf(request))
+    if (isMerchantsCall(request)) tellLimit(reply, count)
+    refuseAbove(REQUESTS_A_MINUTE, count)
   })
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config?.unlimited || isThisMachine(config, request)) return
@@ -51,6 +55,21 @@ export function limitRates(app: FastifyInstance, services: Services): void {
   })
   limitPayers(app, services)
   flushRegularly(app, services, requests.flush)
+}
+
+function isMerchantsCall({ routeOptions }: FastifyRequest): boolean {
+  const { endpoint } = routeOptions.config ?? {}
+  const spec: EndpointSpec | undefined = endpoint && contract[endpoint]
+  return spec?.access === 'signature'
+}
+
+/**
+ * Calls that a merchant's server has left in the present minute, in the fields of draft-ietf-httpapi-ratelimit-headers.
+ */
+function tellLimit(reply: FastifyReply, { hits, msLeft }: Count): void {
+  const left = Math.max(0, REQUESTS_A_MINUTE - hits)
+  reply.header('ratelimit-policy', `"requests";q=${REQUESTS_A_MINUTE};w=${WINDOW_MS / 1_000}`)
+  reply.header('ratelimit', `"requests";r=${left};t=${Math.max(1, Math.ceil(msLeft / 1_000))}`)
 }
 
 /** Bytes received and sent; the console's files are cheap to send and exports take turns, so neither counts. */

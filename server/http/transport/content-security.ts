@@ -38,6 +38,11 @@ export function allowStyles(reply: FastifyReply, source: string): void {
   reply.header('content-security-policy', policy.replace('style-src ', `style-src ${source} `))
 }
 
+/** Allows workers made by the scripts of the one page. */
+export function allowWorkers(reply: FastifyReply): void {
+  reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))}; worker-src blob:`)
+}
+
 /** Reports need no session, so above the rate limit they are refused before the body is read. */
 function takeReports(app: FastifyInstance, registry: Registry): void {
   const reports = createCspReports(app.log, registry)

@@ -15,19 +15,24 @@ declare module 'fastify' {
 
 /** Maximum nesting depth; no call needs more, and recursive code must not overflow the stack. */
 const DEPTH_MAX = 32
-/** Values of a JSON body, and fields of a form; no call needs as many, and each takes time to read, however short it is. */
+/**
+ * Values of a JSON body, and fields of a form; no call needs as many, and each takes time to read, however short it is.
+ */
 const VALUES_MAX = 50_000
 const FORM_FIELDS_MAX = 1_000
 
 /** The escape of half a character outside the 16-bit ones, of which the other half may be missing. */
 const HALF_CHARACTER = /\\ud[89a-f]/i
 
-/** Stores a body before it is parsed, for calls whose text must not be lost; undefined where there is nothing to wait for. */
+/**
+ * Stores a body before it is parsed, for calls whose text must not be lost; undefined where there is nothing to wait
+ * for.
+ */
 export type KeepText = (request: FastifyRequest, text: string) => Promise<void> | undefined
 
 /**
- * Parses JSON bodies and keeps their text; an empty body counts as absent, one nested too deeply or of too many values is refused before
- * it is parsed. Cut characters are replaced.
+ * Parses JSON bodies and keeps their text; an empty body counts as absent, one nested too deeply or of too many values
+ * is refused before it is parsed. Cut characters are replaced.
  */
 export function keepRawBodies(app: FastifyInstance, keep: KeepText = () => undefined): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')

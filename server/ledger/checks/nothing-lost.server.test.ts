@@ -28,6 +28,7 @@ import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { SEED } from '#tests/support/random-from.ts'
 import { rounds } from '#tests/support/rounds.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 const SEQUENCES = rounds(200, 2_000)
 const KILLS = rounds(5, 50)
@@ -43,7 +44,7 @@ let killer: pg.Pool
 let parties: { merchants: number[]; suppliers: number[]; debtor: number; userId: number }
 beforeAll(async () => {
   engine = await createOrderEngine()
-  engine.set({ approvalLimitMinor: 0 })
+  engine.set({ approvalLimits: equalLimits(0) })
   pool = openPool(engine.url, engine.services.log)
   db = createDb(pool)
   killer = new pg.Pool({ connectionString: engine.url, max: 1 })

@@ -9,7 +9,15 @@ import type { Task } from '#server/ops/cleanup/engine/task.ts'
 import type { Db } from '#server/db/client.ts'
 import { addMonths } from '#server/db/months/add-months.ts'
 import { monthsOf } from '#server/db/months/months.ts'
-import { cleanupTasks, messages, monitorLogs, resources, users } from '#server/db/schema/schema.ts'
+import {
+  cleanupTasks,
+  errorKinds,
+  errorLog,
+  messages,
+  monitorLogs,
+  resources,
+  users,
+} from '#server/db/schema/schema.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import {
   AT_ONCE,
@@ -98,6 +106,28 @@ it('moves months of which all goes as they are, single rows of others, and puts 
   await putBack(server, admin, task.id)
   expect(await contentsOf(db, ['monitor_logs'])).toEqual(before)
   expect(await placesOf()).toEqual([])
+})
+
+it('puts errors back as the kinds that they were, from a month that went whole and from none', async () => {
+  const { db } = server.services
+  await configure(admin, 'error_log', { months: 1 })
+  await addMonths(db, daysBeforeCutoff(server, 100), zoneOf(server.services))
+  const error = (days: number) => ({
+    ...{ account: 'server', type: 'server', code: '', mes: `gone ${days}`, url: '', time: '', count: 43 },
+    createdAt: daysBeforeCutoff(server, days),
+  })
+  await db.insert(errorLog).values([200, 95, 94].map(error))
+  const before = await contentsOf(db, ['error_log'])
+  const { kind, count } = must((await db.select().from(errorKinds))[0])
+  expect(count).toBe(3 * 43)
+  const { task } = await cleanUp(server, admin, 'error_log')
+  expect(task).toMatchObject({ state: 'success', rows: 3, error: null })
+  expect(await db.select().from(errorKinds)).toEqual([])
+  expect(await placesOf(archiveTable(errorLog))).toHaveLength(2)
+  await putBack(server, admin, task.id)
+  expect(await contentsOf(db, ['error_log'])).toEqual(before)
+  expect(await db.select().from(errorKinds)).toMatchObject([{ kind, count }])
+  await db.delete(errorLog)
 })
 
 it('keeps the reports of an account since the first of its orders that has not ended', async () => {

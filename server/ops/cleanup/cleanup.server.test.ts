@@ -83,6 +83,22 @@ describe('a cleanup of orders', () => {
     expect((await admin.call('orderClearHistory.getList', { taskId: task.id })).total).toBe(0)
   })
 
+  it('is put back though its hashes are over other columns than those of now; over the same ones they have to agree', async () => {
+    const { db } = server.services
+    await oldOrders(server, 5)
+    const before = await contentsOf(db, ORDER_TABLES)
+    const putBackAs = async (change: object) => {
+      const { task } = await cleanUp(server, admin, 'orders')
+      const moved = sql`jsonb_set(moved, '{orders}', moved->'orders' || ${JSON.stringify(change)}::jsonb)`
+      await db.update(cleanupTasks).set({ moved }).where(eq(cleanupTasks.id, task.id))
+      const { state } = await putBack(server, admin, task.id)
+      expect(await contentsOf(db, ORDER_TABLES)).toEqual(before)
+      return state
+    }
+    expect(await putBackAs({ columns: 'of before', hash: '1' })).toBe('restored')
+    expect(await putBackAs({ hash: '1' })).toBe('failed')
+  })
+
   it('changes neither the ledger, nor balances, statistics or the audit chain', async () => {
     const { db } = server.services
     await oldOrders(server, 120, (nth) => ({

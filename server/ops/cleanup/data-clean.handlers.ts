@@ -3,7 +3,11 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import type { dataCleanEndpoints, DataCleanConfigRow, ClearedOrderRow } from '#contract/system/data-clean.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { CLEANABLE_TABLES } from '#domain/cleanable-tables.ts'
-import { CLEARED_ORDER_FIELDS, DATA_CLEAN_CONFIG_FIELDS, DATA_CLEAN_TASK_FIELDS } from '#domain/lists/cleanup.fields.ts'
+import {
+  CLEARED_ORDER_FIELDS,
+  DATA_CLEAN_CONFIG_FIELDS,
+  DATA_CLEAN_TASK_FIELDS,
+} from '#domain/lists/system/cleanup.fields.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { payoutStageOf, STAGE_STATUSES } from '#domain/payouts/payout-status.ts'
 import { cleanupTaskLifecycle } from '#machines/lifecycles/cleanup-task.lifecycle.ts'
@@ -153,7 +157,7 @@ const tasks = listOf('dataCleanHistory.getList', {
 /** Handlers of the cleanup of old rows. */
 export const dataCleanHandlers = {
   'dataCleanConfig.getList': configs.page,
-  'dataCleanConfig.export': exportList<'dataCleanConfig.getList'>(configs, DATA_CLEAN_CONFIG_FIELDS, 'cleanup.csv'),
+  'dataCleanConfig.export': exportList<'dataCleanConfig.getList'>(configs, DATA_CLEAN_CONFIG_FIELDS, 'cleanup'),
   'dataCleanConfig.update': async (call, values) => {
     const { tableName } = await store.update(call, { ...values, description: values.description?.trim() || null })
     const { timeFields } = CLEANABLE_TABLES[tableName]
@@ -167,11 +171,7 @@ export const dataCleanHandlers = {
   'dataCleanConfig.preview': previewCleanup,
   'dataCleanConfig.start': startCleanup,
   'dataCleanHistory.getList': tasks.page,
-  'dataCleanHistory.export': exportList<'dataCleanHistory.getList'>(
-    tasks,
-    DATA_CLEAN_TASK_FIELDS,
-    'cleanup-history.csv',
-  ),
+  'dataCleanHistory.export': exportList<'dataCleanHistory.getList'>(tasks, DATA_CLEAN_TASK_FIELDS, 'cleanup-history'),
   'dataCleanHistory.pause': changeTask('pause'),
   'dataCleanHistory.resume': changeTask('resume'),
   'dataCleanHistory.cancel': changeTask('cancel'),
@@ -180,6 +180,6 @@ export const dataCleanHandlers = {
   'orderClearHistory.export': exportList<'orderClearHistory.getList'>(
     clearedOrderList,
     CLEARED_ORDER_FIELDS,
-    'cleared-orders.csv',
+    'cleared-orders',
   ),
 } satisfies Pick<Handlers, keyof typeof dataCleanEndpoints>

@@ -21,7 +21,7 @@ export async function docsPage({ title, base }: DocsPage): Promise<string> {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${STYLE}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>Base address: <code>${escapeHtml(base)}</code></p><p>Machine-readable: <a href="/v1.0/openapi.json">/v1.0/openapi.json</a> (OpenAPI 3.1)</p>
+<body><main><h1>${escapeHtml(title)}</h1><p>Base address: <code>${escapeHtml(base)}</code></p><p>Machine-readable: <a href="/v1.0/openapi.json">/v1.0/openapi.json</a> (OpenAPI 3.1)</p><p>Merchants’ developers need only <a href="/docs/merchant">their own documentation</a>.</p>
 ${CONVENTIONS}${signingSection()}<nav>${toc}</nav>
 ${[...groups].map(([group, calls]) => `<h2 id="${group}">${escapeHtml(group)}</h2>${calls.map((name) => sections.get(name)).join('')}`).join('\n')}
 </main></body></html>`
@@ -38,7 +38,7 @@ function section(name: EndpointName, spec: EndpointSpec): string {
   const marks = [...(isMutation(spec) ? ['changes something'] : []), ...describeDemands(spec)]
   return `<section id="${escapeHtml(name)}"><h3><b>${spec.method}</b> <code>${escapeHtml(spec.path)}</code></h3>
 <p>${escapeHtml(spec.summary)}</p><p class="who">${escapeHtml(accessOf(spec.access))}${marks.map((mark) => ` · <em>${escapeHtml(mark)}</em>`).join('')}</p>
-${fieldTable('Takes', jsonSchema(spec.input, 'input'))}${spec.responds === undefined ? fieldTable('Answers', jsonSchema(spec.output, 'output')) : '<p>Answers a CSV file.</p>'}</section>`
+${fieldTable('Takes', jsonSchema(spec.input, 'input'))}${spec.responds === undefined ? fieldTable('Answers', jsonSchema(spec.output, 'output')) : `<p>Answers a ${spec.responds === 'csv' ? 'CSV file' : 'CSV or XLSX file'}.</p>`}</section>`
 }
 
 function fieldTable(caption: string, schema: Record<string, unknown>): string {
@@ -82,5 +82,8 @@ h2{margin-top:40px;border-bottom:1px solid #8886}h3{font-size:15px;margin:24px 0
 p{margin:4px 0}.who{font-size:12px;opacity:.8}table{border-collapse:collapse;margin:8px 0;width:100%}caption{text-align:left;font-size:12px;opacity:.8}
 td{border-top:1px solid #8884;padding:2px 8px 2px 0;vertical-align:top;overflow-wrap:anywhere}td:first-child{width:240px}`
 
-/** The page is kept for everybody, so that the content security policy allows its styles by what they are, not by a nonce. */
+/**
+ * The page is kept for everybody, so that the content security policy allows its styles by what they are, not by a
+ * nonce.
+ */
 export const DOCS_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`

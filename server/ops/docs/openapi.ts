@@ -6,6 +6,7 @@ import type { CodeDemand } from '#contract/calls/operation-kinds.ts'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import { failureSchema } from '#contract/wire/envelope.ts'
+import { XLSX_TYPE } from '#domain/lists/export-file.ts'
 import { SIGNING_TEXT } from '#server/ops/docs/signing-section.ts'
 import { inSlices } from '#server/platform/turns/turns.ts'
 
@@ -133,9 +134,15 @@ function queryParameters(input: JsonSchema): JsonSchema[] {
   }))
 }
 
+const TEXT = { schema: { type: 'string' } }
+
 function success(spec: EndpointSpec): JsonSchema {
-  if (spec.responds === 'csv')
-    return { description: 'A CSV file, streamed.', content: { 'text/csv': { schema: { type: 'string' } } } }
+  if (spec.responds === 'csv') return { description: 'A CSV file, streamed.', content: { 'text/csv': TEXT } }
+  if (spec.responds === 'table')
+    return {
+      description: 'A file in the format that was asked for, streamed.',
+      content: { 'text/csv': TEXT, [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+    }
   const data = jsonSchema(spec.output, 'output')
   const schema = {
     type: 'object',

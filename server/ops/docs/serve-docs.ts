@@ -9,7 +9,7 @@ import { allowStyles } from '#server/http/transport/content-security.ts'
 import { publicBase } from '#server/orders/rows/pay-link.ts'
 import type { Services } from '#server/platform/services.ts'
 
-const API_VERSION = '1.0'
+export const API_VERSION = '1.0'
 
 /** Serves the API's description for machines and for people; both are made once. */
 export function serveDocs(app: FastifyInstance, { config, settings }: Pick<Services, 'config' | 'settings'>): void {

@@ -1,4 +1,4 @@
-import { signingText } from '#domain/orders/order-sign.ts'
+import { SIGN_HEADERS, SIGN_WINDOW_SECONDS, signingText } from '#domain/orders/order-sign.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -13,7 +13,9 @@ const EXAMPLE_KEY = 'merchant-key'
 
 /** How merchants sign, for the machine-readable documents. */
 export const SIGNING_TEXT = [
-  'Calls of merchants and callbacks to them bear `sign`. It is made of the non-empty parameters but `sign`, sorted by name, as the version of the text has it that is stored with the merchant; a sign of the other version is wrong.',
+  `A call of a merchant is signed by two headers: \`${SIGN_HEADERS.time}\`, the time in Unix seconds, at most ${SIGN_WINDOW_SECONDS} s off this server’s, and \`${SIGN_HEADERS.sign}\`, the HMAC-SHA256 with the merchant’s key, in lower-case hex, of the text \`time.path.body\`, where \`path\` is the request’s without query and \`body\` is the body as it is sent. A changing call that is no creation takes a signature once; a repeated creation answers what the first one made.`,
+  `Callbacks bear the same headers over \`time.body\`, and \`${SIGN_HEADERS.event}\` and \`${SIGN_HEADERS.attempt}\`; a GET has no body, and is signed within only.`,
+  'Older programs sign within the body, as callbacks are signed, too: by `sign`. It is made of the non-empty parameters but `sign`, sorted by name, as the version of the text has it that is stored with the merchant; a sign of the other version is wrong.',
   'Version 1: `name=value` joined by `&`, then `&key=` and the merchant’s key. Values stand as they are, so that a value with `&` and `=` in it can read like further parameters: keep such characters out of texts that others choose, or choose version 2.',
   'Version 2: `v2&`, then the same with names and values percent-encoded (RFC 3986: every byte of UTF-8 but `A-Z a-z 0-9 - . _ ~` as `%` and two upper-case hex digits), then `&key=` and the key as it is.',
   'Hash method SHA256: HMAC-SHA256 of the text with the key, in lower-case hex; default: MD5 of the text, in upper-case hex.',

@@ -17,10 +17,13 @@ const NO_KIND: Record<string, readonly string[]> = {
     'bot_fund_records',
     'bot_messages',
     'callback_attempts',
+    'test_callback_attempts',
+    'test_orders',
     'cleanup_tasks',
     'error_log',
     'gateway_calls',
     'ledger_postings',
+    'merchant_calls',
     'message_forwards',
     'message_pattern_versions',
     'monitor_logs',
@@ -58,6 +61,9 @@ const NO_KIND: Record<string, readonly string[]> = {
   ],
   'state of a mechanism that nobody knows by a number': [
     'account_breakers',
+    'alarm_courses',
+    'alarm_notices',
+    'alarm_targets',
     'auth_counters',
     'cleanup_configs',
     'bank_record_claims',
@@ -72,16 +78,20 @@ const NO_KIND: Record<string, readonly string[]> = {
     'order_payer_data',
     'chain_blocks',
     'chain_cursors',
+    'fallen_banks',
     'idempotency_keys',
     'installation',
     'monitor_parts',
     'monitor_proofs',
     'rate_counts',
     'used_google_codes',
+    'used_signatures',
   ],
 }
 
-/** Texts and documents that hold no person's data: numbers, states, addresses of servers, and what operators configure. */
+/**
+ * Texts and documents that hold no person's data: numbers, states, addresses of servers, and what operators configure.
+ */
 const PLAIN = new Set(
   `
   ledgerTransaction.reference order.orderCode order.merchantOrderId order.contentHash order.currency order.bankName order.notifyUrl order.supplementType
@@ -89,10 +99,11 @@ const PLAIN = new Set(
   payout.channel payout.mode payoutBatch.batchNumber payoutBatch.templateId payoutBatch.template payoutBatch.resourceIds
   payoutBatch.currency payoutBatch.fileName payoutBatch.fileDigest callback.url callback.lastOutcome user.role user.status
   user.preferences session.endReason merchant.mchId merchant.encryption merchant.callbackFormat merchant.status
+  merchant.minBalances merchant.floatsUp merchant.floatsDown supplier.minBalances supplier.dailyAmountLimits supplier.totalLimits supplier.floatsUp supplier.floatsDown
   supplier.status userProduct.ownerKind resource.status resource.bankName monitor.app monitor.appVersion monitor.monitorId monitor.name monitor.status monitorScript.name telegramPerson.rights botGroup.bot botGroup.side botGroup.language botGroup.currency messagePattern.name messagePattern.shipped payGateway.name payGateway.baseUrl payGateway.secretNames payGateway.signing payGateway.callbackProof payGateway.callbackReference payGateway.testOutcome payScript.name payScript.fallback bankRecord.kind bankRecord.direction bankRecord.recordId resource.secretNames
   bankRecord.status bankRecord.doubt ledgerAccount.ownerKind ledgerAccount.purpose ledgerAccount.currency approval.kind approval.currency
   approval.state bank.name bank.code bank.country bank.ifscPrefix bank.senders bankTemplate.id bankTemplate.layout ipRule.effect
-  ipFreeze.mode ipFreeze.ruleName ipGuardRule.name ipGuardRule.kind ipGuardRule.grouping ipGuardRule.mode order.country order.agent ipRule.scope ipRule.role riskRule.name blacklist.kind chainPatch.kind chainPatch.state note.kind message.kind message.state message.causeAccounts message.causeOpen messageTemplate.event
+  ipFreeze.mode ipFreeze.ruleName ipGuardRule.name ipGuardRule.kind ipGuardRule.grouping ipGuardRule.mode order.country order.agent ipRule.scope ipRule.role riskRule.name blacklist.kind chainPatch.kind chainPatch.state note.kind message.kind message.state message.about message.causeAccounts message.causeOpen messageTemplate.event
   messageTemplate.texts setting.key savedView.role savedView.screen savedView.name savedView.sharedWith savedView.layout
   `
     .trim()

@@ -24,7 +24,7 @@ interface Line {
 }
 
 interface KeptError {
-  entry: Omit<typeof errorLog.$inferInsert, 'id' | 'userId'>
+  entry: Omit<typeof errorLog.$inferInsert, 'id' | 'userId' | 'count' | 'kind'>
   count: number
 }
 
@@ -50,7 +50,7 @@ export function createErrorKeeper(log: DestinationStream): ErrorKeeper {
       const before = kept
       kept = new Map()
       try {
-        await db.insert(errorLog).values(errors.map(rowOf))
+        await db.insert(errorLog).values(errors.map(({ count, entry }) => ({ ...entry, count })))
       } catch {
         // The database is away, which is what most of the errors say: they are stored once it is back.
         kept = new Map([...before, ...kept])
@@ -83,11 +83,6 @@ function keep(kept: Map<string, KeptError>, text: string): void {
     },
   })
 }
-
-const rowOf = ({ count, entry: { mes, ...entry } }: KeptError) => ({
-  ...entry,
-  mes: count === 1 ? mes : mes.replace(/(?=\n|$)/, ` (×${count})`),
-})
 
 function parsed(text: string): Line | undefined {
   try {

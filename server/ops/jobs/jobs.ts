@@ -1,15 +1,20 @@
 import type { PgBoss } from 'pg-boss'
 import { accountHealthWork } from '#server/parties/account-health/account-health-work.ts'
 import { KEPT_KINDS } from '#server/db/schema/schema.ts'
+import { alarmsWork } from '#server/ops/alarms/alarms-work.ts'
 import { auditChainWork } from '#server/access/audit/audit-chain.ts'
+import { backupWork } from '#server/ops/backup/backup-work.ts'
 import { cleanupWork } from '#server/ops/cleanup/cleanup-work.ts'
 import { monthsWork } from '#server/platform/jobs/months-work.ts'
+import { bankShareWork } from '#server/collect/bank-records/figures/tell-fallen.ts'
 import { backlogWork } from '#server/collect/bank-records/backlog/backlog-work.ts'
 import { forwardWork } from '#server/collect/bank-records/forwarding/forward-work.ts'
 import { rereadWork } from '#server/collect/bank-records/messages/reread-work.ts'
 import { statementWork } from '#server/collect/bank-records/statements/statement-work.ts'
 import { chainPatchWork } from '#server/collect/chain-patches/chain-patch-work.ts'
 import { callbackWork } from '#server/orders/callbacks/sending/callback-work.ts'
+import { testCallbackWork } from '#server/orders/test-orders/test-callbacks.ts'
+import { testOrderWork } from '#server/orders/test-orders/test-order-work.ts'
 import { ledgerCheckWork } from '#server/ledger/checks/ledger-check-work.ts'
 import { orderTimeoutWork } from '#server/collect/orders/order-timeouts.ts'
 import { rejectionWork } from '#server/collect/orders/rejection-work.ts'
@@ -31,10 +36,12 @@ import { usdtWork } from '#server/collect/usdt/usdt-work.ts'
 /** All background work, in start order. */
 const WORK: readonly BackgroundWork[] = [
   callbackWork,
+  testCallbackWork,
   forwardWork,
   rejectionWork,
   ledgerCheckWork,
   orderTimeoutWork,
+  testOrderWork,
   gatewayWork,
   claimWork,
   draftWork,
@@ -43,6 +50,7 @@ const WORK: readonly BackgroundWork[] = [
   chainPatchWork,
   backlogWork,
   rereadWork,
+  bankShareWork,
   statementWork,
   usdtWork(),
   botsWork(),
@@ -52,6 +60,8 @@ const WORK: readonly BackgroundWork[] = [
   monthsWork,
   ipGuardWork,
   cleanupWork,
+  backupWork,
+  alarmsWork,
 ]
 
 /** How to stop the started work, per process. */

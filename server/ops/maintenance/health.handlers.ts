@@ -6,6 +6,9 @@ import { CODES } from '#contract/wire/envelope.ts'
 import { UNCANCELLABLE_QUEUES } from '#domain/system/health.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import type { Handlers, Call } from '#server/http/call.ts'
+import { BACKUP_QUEUE } from '#server/ops/backup/backup-work.ts'
+import type { BackupJob } from '#server/ops/backup/backup-work.ts'
+import { readDay } from '#server/ops/maintenance/health/day-figures.ts'
 import { readJobs } from '#server/ops/maintenance/health/job-facts.ts'
 import { listHealth } from '#server/ops/maintenance/health/list-health.ts'
 import { forgetRepairs } from '#server/ops/maintenance/health/repair-facts.ts'
@@ -51,6 +54,14 @@ async function retryJob(call: Call, wanted: Wanted) {
   return {}
 }
 
+/** Asks for a backup, which one of the processes makes; where one is being asked for already, that one counts. */
+async function backUp({ db, services, actor }: Call) {
+  await services.boss.send(BACKUP_QUEUE, { isAsked: true } satisfies BackupJob, { db: fromDrizzle(db, sql) })
+  expectJob(services, 0.5)
+  await recordAudit(db, actor, 'job.backUp', { kind: 'job', id: BACKUP_QUEUE })
+  return {}
+}
+
 /** Cancels a job that has not begun and for which nothing waits. */
 async function cancelJob(call: Call, wanted: Wanted) {
   const job = await findJob(call, wanted)
@@ -66,7 +77,9 @@ async function cancelJob(call: Call, wanted: Wanted) {
 /** Handlers of the system's health, and of what is done about it. */
 export const healthHandlers = {
   'system.getHealth': listHealth,
+  'system.getDay': readDay,
   'system.retryJob': retryJob,
+  'system.backUp': backUp,
   'system.cancelJob': cancelJob,
   'system-config.resetSystemResourcePool': async (call, input) =>
     await runRepair(resetPool, call, input).finally(() => forgetRepairs(call.services)),

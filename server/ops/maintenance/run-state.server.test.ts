@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { contract } from '#contract/contract.ts'
 import type { RunState } from '#domain/run-state.ts'
 import { RUN_STATES } from '#domain/run-state.ts'
+import { testKeyOf } from '#server/platform/signing/merchant-keys.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 import { RUN_STATE_KEY } from '#server/platform/run-state/run-state-store.ts'
 import { settings } from '#server/db/schema/schema.ts'
 import { SILENT_PLACE } from '#tests/support/fixed-settings.ts'
@@ -103,6 +105,24 @@ describe('what each state lets happen', () => {
     }
     expect(Object.fromEntries(Object.entries(answers).map(([name, { code }]) => [name, code]))).toEqual(TABLE[state])
     for (const { code, msg } of Object.values(answers)) if (code === REFUSED) expect(msg).toBe(`runState.${state}`)
+  })
+
+  it.each(RUN_STATES)('%s takes what a test key signs where it takes test orders', async (state) => {
+    const { mchId, encryption } = server.fixtures.merchants[0] ?? { mchId: '', encryption: 'SHA256' as const }
+    const key = testKeyOf(server.services, { mchId, testKeyTurn: 0 })
+    const params = {
+      mchId,
+      productId: 3001,
+      mchOrderNo: `t-${state}`,
+      amount: 10_000,
+      notifyUrl: 'https://shop.example/',
+    }
+    await put(state)
+    const { code } = await server.anonymous.attempt('api.order.create', {
+      ...params,
+      sign: signParams(params, key, encryption),
+    })
+    expect(code).toBe(TABLE[state]['testOrder'])
   })
 
   it('marks a test order as one', async () => {

@@ -27,7 +27,10 @@ const NUMBERED: Partial<Record<TextKind, (value: string) => readonly SQL[]>> = {
   accountEnd: (value) => [sql`right(coalesce(${resources.cardNumber}, ${resources.walletAddress}), 4) = ${value}`],
 }
 
-/** Collection and payout accounts by name, or by their card, wallet, UPI address or phone, also by the end of a card or wallet. */
+/**
+ * Collection and payout accounts by name, or by their card, wallet, UPI address or phone, also by the end of a card or
+ * wallet.
+ */
 export async function findAccounts(
   { actor, db }: Call,
   { text, isName }: NameSearch,

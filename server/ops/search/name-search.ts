@@ -21,7 +21,10 @@ const NUMBERS = ['orderCode', 'batchNumber', 'hash', 'wallet', 'vpa', 'ipAddress
 /** The number of a supplier, or the beginning of a merchant's, with its letter or without. */
 const PARTY_NUMBER = /^(?=.*\d)[a-z\d-]{1,64}$/i
 
-/** True where a text has what a name has: two letters beside each other, or one of a script that writes words with it, as Chinese does. */
+/**
+ * True where a text has what a name has: two letters beside each other, or one of a script that writes words with it,
+ * as Chinese does.
+ */
 export const isNamePart = (text: string): boolean => /[a-z]{2}|[^\x20-\x7e]/i.test(text)
 
 export function nameSearchOf(raw: string, meanings: readonly TextMeaning[]): NameSearch {

@@ -214,7 +214,9 @@ const PAYOUT_LOOKUPS: Lookups = {
   ],
 }
 
-/** The branches of a text, likeliest first; none on a field that is hidden from the caller, which a hit would reveal. */
+/**
+ * The branches of a text, likeliest first; none on a field that is hidden from the caller, which a hit would reveal.
+ */
 function branchesOf(lookups: Lookups, meanings: readonly TextMeaning[], hidden: ReadonlySet<string>): Branch[] {
   return meanings.flatMap((meaning, rank) =>
     (lookups[meaning.kind] ?? [])

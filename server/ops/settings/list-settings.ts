@@ -2,12 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { SettingListRow, SETTING_REACHES } from '#contract/system/settings.endpoints.ts'
-import { isSecretSetting, SECRET_MASK, SETTING_NEEDS, SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
-import type { SettingKey } from '#domain/settings.ts'
+import { isSecretSetting, SECRET_MASK, SETTING_AREAS, SETTING_KEYS, SETTING_NEEDS, SETTINGS } from '#domain/settings.ts'
+import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
+import enEnums from '#locales/en-US/enums.json' with { type: 'json' }
 import enGuide from '#locales/en-US/settingGuide.json' with { type: 'json' }
 import en from '#locales/en-US/settings.json' with { type: 'json' }
+import cnEnums from '#locales/zh-CN/enums.json' with { type: 'json' }
 import cnGuide from '#locales/zh-CN/settingGuide.json' with { type: 'json' }
 import cn from '#locales/zh-CN/settings.json' with { type: 'json' }
+import twEnums from '#locales/zh-TW/enums.json' with { type: 'json' }
 import twGuide from '#locales/zh-TW/settingGuide.json' with { type: 'json' }
 import tw from '#locales/zh-TW/settings.json' with { type: 'json' }
 import { pastChangesOf } from '#server/access/audit/past-changes.ts'
@@ -68,23 +71,50 @@ function reachOf(key: SettingKey, counts: Readonly<Record<Reach, number>>) {
 }
 
 const LANGUAGES = [
-  { ...en, ...enGuide },
-  { ...cn, ...cnGuide },
-  { ...tw, ...twGuide },
+  { ...enEnums, ...en, ...enGuide },
+  { ...cnEnums, ...cn, ...cnGuide },
+  { ...twEnums, ...tw, ...twGuide },
 ]
 
 const words = new Map(
   SETTING_KEYS.map((key) => [key, [key, ...LANGUAGES.flatMap(({ name, meaning }) => [name[key], meaning[key]])]]),
 )
 
-/** True when a setting's key, name or meaning in any language has every word of a text. */
-const isFoundBy = (key: SettingKey, text: string): boolean => hasWords(words.get(key) ?? [], text)
+/** A value in the words of all languages, with its unit; a secret has none. */
+function valueWords(key: SettingKey, value: unknown): string[] {
+  const { type }: SettingDefinition = SETTINGS[key]
+  if (isSecretSetting(key)) return []
+  switch (type.kind) {
+    case 'boolean':
+      return LANGUAGES.map(({ yesNo }) => yesNo[value === true ? 'yes' : 'no'])
+    case 'choice':
+      return [
+        String(value),
+        ...LANGUAGES.map(({ country, option }) => textIn({ ...country, ...option }, String(value))),
+      ]
+    case 'record':
+      return Object.values({ ...(value as object) }).map(String)
+    case 'integer':
+      return LANGUAGES.map(({ unit }) => `${String(value)} ${textIn(unit, type.unit ?? '')}`)
+    case 'text':
+      return [String(value)]
+  }
+}
+
+const textIn = (texts: Readonly<Record<string, string>>, name: string): string => texts[name] ?? ''
+
+/** True when a setting's key, name, meaning or value in any language has every word of a text. */
+const isFoundBy = ({ id, value }: Pick<SettingListRow, 'id' | 'value'>, text: string): boolean =>
+  hasWords([...(words.get(id) ?? []), ...valueWords(id, value)], text)
+
+/** Settings of an area stand together, in the order of their definition. */
+const KEYS_BY_AREA = SETTING_AREAS.flatMap((area) => SETTING_KEYS.filter((key) => SETTINGS[key].area === area))
 
 type Filter = ParsedInputOf<'system-config.getList'>
 
-/** The settings that have an effect, those changed last first. Settings are few, so they are filtered and paged here. */
+/** The settings in the order of their areas. They are few, so they are filtered and paged here. */
 export async function listSettings({ db, services }: Call, { id, name = '', area, isDefault, ...page }: Filter) {
-  const keys = SETTING_KEYS.filter((key) => (id === undefined || key === id) && isFoundBy(key, name.trim()))
+  const keys = KEYS_BY_AREA.filter((key) => id === undefined || key === id)
   const stored = new Map((await db.select().from(settings)).map((row) => [row.key, row]))
   const changes = await pastChangesOf<unknown>(db, { kind: 'setting', actions: ['setting.change'], targets: keys })
   const counts = await countReaches(db, services.now())
@@ -108,12 +138,12 @@ export async function listSettings({ db, services }: Call, { id, name = '', area
     }
   })
   const matching = rows.filter(
-    (row) => (!area?.length || area.includes(row.area)) && (isDefault === undefined || row.isDefault === isDefault),
+    (row) =>
+      (!area?.length || area.includes(row.area)) &&
+      (isDefault === undefined || row.isDefault === isDefault) &&
+      isFoundBy(row, name.trim()),
   )
-  return pageOfFew(
-    matching.toSorted((a, b) => (b.updateTime ?? '').localeCompare(a.updateTime ?? '')),
-    page,
-  )
+  return pageOfFew(matching, page)
 }
 
 function needOf({ settings: store }: Call['services'], key: SettingKey): SettingListRow['needs'] {

@@ -21,11 +21,8 @@ interface Ready {
   logPath: string
 }
 
-/**
- * Prints the server's address and, for a demo, its accounts; a parent process with an IPC channel gets the address too.
- */
+/** Prints the server's address and, for a demo, its accounts. */
 export function announce({ config, address, isDemo, logPath }: Ready): void {
-  process.send?.({ address })
   say(`\nPaydesk is at ${address}\n`)
   if (isDemo) {
     say(`Demo accounts, each with the password ${DEMO_PASSWORD} and the second-level password ${DEMO_SECOND_PASSWORD}:`)

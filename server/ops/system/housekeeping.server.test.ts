@@ -5,6 +5,7 @@ import {
   rateCounts,
   sessions,
   usedGoogleCodes,
+  usedSignatures,
   users,
 } from '#server/db/schema/schema.ts'
 import { STEP_SECONDS } from '#server/platform/secrets/google-codes.ts'
@@ -47,10 +48,15 @@ it('deletes expired data and nothing else', async () => {
     { key: 'over', hits: 7, endsAt: before(1) },
     { key: 'present', hits: 7, endsAt: before(-1) },
   ])
+  await db.insert(usedSignatures).values([
+    { sign: 'over', endsAt: before(1) },
+    { sign: 'present', endsAt: before(-1) },
+  ])
   await tidy({ db, now: () => NOW })
   expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['23'])
   expect((await db.select().from(usedGoogleCodes)).map(({ step }) => step)).toEqual([stepOf(before(23))])
   expect((await db.select().from(authCounters)).map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual([-2, 3])
   expect((await db.select().from(rateCounts)).map(({ key }) => key)).toEqual(['present'])
+  expect((await db.select().from(usedSignatures)).map(({ sign }) => sign)).toEqual(['present'])
   expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash.toString())).toEqual(['lately'])
 })

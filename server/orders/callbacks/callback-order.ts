@@ -8,6 +8,21 @@ import { publish } from '#server/platform/publish.ts'
 /** Order of a callback: a collection order or a payout; their id ranges do not overlap. */
 export type CallbackOrder = typeof orders.$inferSelect | typeof payoutOrders.$inferSelect
 
+/** Fields of callbacks about an order or payout, live or of test mode. */
+type Said =
+  | 'merchantOrderId'
+  | 'orderCode'
+  | 'productId'
+  | 'currency'
+  | 'amountMinor'
+  | 'realAmountMinor'
+  | 'utr'
+  | 'completedAt'
+  | 'request'
+export type CallbackSubject =
+  | Pick<typeof orders.$inferSelect, Said | 'status'>
+  | Pick<typeof payoutOrders.$inferSelect, Said | 'stage' | 'feeMinor'>
+
 /** The order of an id; with `lock` until the end of the transaction, as every transition locks it. */
 export async function readCallbackOrder(
   db: Queryable,
@@ -41,7 +56,9 @@ export async function setCallbackStatus(
   await publish(tx, { kind: isPayoutId(id) ? 'payout' : 'order', id, created: false, merchantId, supplierId })
 }
 
-/** When the merchant took it for the first time since the order was completed; sending it again changes nothing of that. */
+/**
+ * When the merchant took it for the first time since the order was completed; sending it again changes nothing of that.
+ */
 function firstTaken(callbackStatus: number, at: Date) {
   if (callbackStatus !== CALLBACK_STATUS_IDS.succeeded) return {}
   return {

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { asc, eq, sql } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
+import { callbackText, SIGN_HEADERS } from '#domain/orders/order-sign.ts'
 import { createCallbackSender } from '#server/orders/callbacks/sending/callback-sender.ts'
 import { runCallback } from '#server/orders/callbacks/sending/run-callback.ts'
 import { callbackAttempts, callbacks, messages } from '#server/db/schema/schema.ts'
 import { startJobs, stopJobs } from '#server/ops/jobs/jobs.ts'
-import { signParams } from '#server/platform/signing/sign-params.ts'
+import { hmacOf, signParams } from '#server/platform/signing/sign-params.ts'
 import { supplementOrder } from '#server/collect/orders/actions/supplement-order.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { createCallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
@@ -44,8 +45,8 @@ afterAll(async () => await receiver.close())
 
 const agent = actorOf('customerService', { name: 'Agent Lin' })
 
-async function paidOrder(notifyUrl = receiver.url) {
-  const { orderCode } = await create(engine, signedBody(world.merchant, { notifyUrl }))
+async function paidOrder(notifyUrl = receiver.url, fields: Record<string, string> = {}) {
+  const { orderCode } = await create(engine, signedBody(world.merchant, { notifyUrl, ...fields }))
   utr += 1
   return engine.db.transaction((tx) =>
     supplementOrder(callOf(engine, agent, tx), { orderCode, utr: `CB${utr}`, isOffsetReplenishmentOrder: false }),
@@ -120,6 +121,41 @@ it.each(['form', 'query'] as const)('sends the same, signed the same, as a %s', 
   )
   expect(params).toMatchObject({ orderCode, amount: '10000', orderStatusId: '4' })
   expect(sign).toBe(signParams(params, MERCHANT_KEY, 'SHA256'))
+})
+
+it('signs the body in headers, which name event and attempt as the body does', async () => {
+  const order = await paidOrder(receiver.url, { body: 'basket 17', attach: 'Tee für 李' })
+  receiver.answer((_request, response) => response.writeHead(500).end())
+  await attempt(order.id, 1)
+  await attempt(order.id, null, { byUser: 'Lin' })
+  await attempt(order.id, 2)
+  const sent = receiver.received.map(({ body, headers }) => {
+    const time = Number(headers[SIGN_HEADERS.time])
+    expect(headers[SIGN_HEADERS.sign]).toBe(hmacOf(MERCHANT_KEY, callbackText(time, body)))
+    expect(Math.abs(time - engine.services.now().getTime() / 1_000)).toBeLessThan(5)
+    const fields = JSON.parse(body) as Record<string, unknown>
+    expect([headers[SIGN_HEADERS.event], headers[SIGN_HEADERS.attempt]]).toEqual([
+      fields['eventId'],
+      String(fields['attempt']),
+    ])
+    expect(fields).toMatchObject({ body: 'basket 17', attach: 'Tee für 李' })
+    return fields
+  })
+  expect(sent.map(({ attempt: number }) => number)).toEqual([1, 2, 3])
+  expect(new Set(sent.map(({ eventId, eventTime }) => `${String(eventId)} ${String(eventTime)}`)).size).toBe(1)
+  const after = await engine.db.transaction((tx) =>
+    transitionOrder(tx, engine.services, {
+      order: { id: order.id },
+      event: 'REVERSE',
+      reason: 'chargeback',
+      actor: actorOf('superAdmin'),
+      via: 'console',
+    }),
+  )
+  await attempt(after.id, 1)
+  const reversed = JSON.parse(must(receiver.received.at(-1)).body) as Record<string, unknown>
+  expect(reversed).toMatchObject({ attempt: 1, orderStatusId: after.status })
+  expect(reversed['eventId']).not.toBe(sent[0]?.['eventId'])
 })
 
 /** Who was told that the callback of an order was given up. */

@@ -10,6 +10,7 @@ import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/sc
 import type { Handlers, Actor } from '#server/http/call.ts'
 import { currentMerchantName } from '#server/orders/rows/order-rows.ts'
 import { equals, equalsCode, equalsText, since, until } from '#server/platform/lists/filters/filters.ts'
+import { partyScope } from '#server/platform/lists/party-scope.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import type { OutOf } from '#server/platform/lists/list-parts.ts'
 
@@ -26,6 +27,7 @@ const callbacksOf = (order: OrderTable) =>
         .innerJoin(order, eq(order.id, callbacks.orderId))
         .$dynamic(),
     key: callbacks.orderId,
+    scope: ({ actor }) => partyScope(order, actor),
     filters: {
       ...ofOrder(order, callbacks.orderId),
       id: equals(callbacks.orderId),

@@ -8,7 +8,7 @@ import { dayIn } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { chunksOf } from '#server/platform/chunks.ts'
-import { CSV_PAGE } from '#server/platform/csv/send-csv.ts'
+import { TABLE_PAGE } from '#server/platform/tables/send-table.ts'
 import { isAnyOf, isNoneOf } from '#server/platform/lists/filters/conditions.ts'
 import { cursorOf, readPage } from '#server/platform/lists/paging/keyset.ts'
 import type { PageRequest, RowCursor, RowOrder, SortDirection } from '#server/platform/lists/paging/keyset.ts'
@@ -55,7 +55,7 @@ export async function* idsForExport(
   let after: RowCursor | undefined
   do {
     const { ids, next } = await readPageIds(db, table, { where, order, limit: KEYS, after })
-    yield* chunksOf(ids, CSV_PAGE)
+    yield* chunksOf(ids, TABLE_PAGE)
     after = next ?? undefined
   } while (after)
 }
@@ -82,8 +82,8 @@ function nameIn(owners: 'merchants' | 'suppliers' | 'resources', table: OrderTab
 export const currentMerchantName = (table: OrderTable) => nameIn('merchants', table, 'merchant_id') as SQL<string>
 
 /**
- * The columns of an order as people read it: the names of merchant, supplier and account are those of now. The row keeps
- * those of its creation, for lists that outlive the parties.
+ * The columns of an order as people read it: the names of merchant, supplier and account are those of now. The row
+ * keeps those of its creation, for lists that outlive the parties.
  */
 export function withCurrentNames<Table extends OrderTable>(table: Table) {
   return {
@@ -112,7 +112,9 @@ export type Selection<Filter> =
   | { orderCodes: readonly string[] }
   | { filter: Filter; except?: readonly string[] | undefined }
 
-/** The condition of a selection; `scope` is what the actor may see at all, `matching` what a list shows for a filter. */
+/**
+ * The condition of a selection; `scope` is what the actor may see at all, `matching` what a list shows for a filter.
+ */
 export function selected<Filter>(
   table: OrderTable,
   selection: Selection<Filter>,

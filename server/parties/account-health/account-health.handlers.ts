@@ -8,6 +8,7 @@ import { accountBreakers, resources, accountExceptions, monitors, suppliers } fr
 import type { Call, Handlers } from '#server/http/call.ts'
 import { turnBreakers } from '#server/parties/account-health/breaker-store.ts'
 import { readHealth } from '#server/parties/account-health/read-health.ts'
+import { readTimeline } from '#server/parties/account-health/read-timeline.ts'
 import { findAccountOf, supplierScope } from '#server/parties/accounts/account-scope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { equals, equalsText, since, until } from '#server/platform/lists/filters/filters.ts'
@@ -64,10 +65,15 @@ export const accountHealthHandlers = {
     await findAccountOf(db, actor, { id: resourceId })
     return await readHealth(db, services, resourceId)
   },
+  'resource.getTimeline': async ({ actor, db, services }, { resourceId }) =>
+    await readTimeline(db, services, await findAccountOf(db, actor, { id: resourceId }), actor.role),
   'resource.getExceptions': exceptionList.page,
   'resource.hold': (call, input) => decide(call, 'HOLD', input),
   'resource.release': (call, input) => decide(call, 'RELEASE', input),
-} satisfies Pick<Handlers, 'resource.getHealth' | 'resource.getExceptions' | 'resource.hold' | 'resource.release'>
+} satisfies Pick<
+  Handlers,
+  'resource.getHealth' | 'resource.getTimeline' | 'resource.getExceptions' | 'resource.hold' | 'resource.release'
+>
 
 /** A person stops an account or lets it go on; 409 with what it does now where that is not possible. */
 async function decide(

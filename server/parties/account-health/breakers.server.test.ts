@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { BREAKER_POLICY } from '#domain/accounts/breaker.ts'
 import { tellOfAccounts } from '#server/parties/account-health/tell-of-accounts.ts'
 import { accountHealthHandlers } from '#server/parties/account-health/account-health.handlers.ts'
-import { accountBreakers, accountExceptions, messages, orderAllocations, suppliers } from '#server/db/schema/schema.ts'
+import {
+  accountBreakers,
+  accountExceptions,
+  messages,
+  orderAllocations,
+  resources,
+  suppliers,
+} from '#server/db/schema/schema.ts'
+import { accountHandlers } from '#server/parties/accounts/accounts.handlers.ts'
 import { endOrder, newOrder } from '#tests/support/orders/account-outcomes.ts'
 import { actorOf, callOf, makeResource, must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
@@ -160,4 +168,51 @@ it('shows a supplier its own accounts alone', async () => {
   await failAll()
   expect((await list(own, {})).total).toBe(1)
   expect((await list(stranger, {})).total).toBe(0)
+})
+
+describe('the timeline of an account', () => {
+  const { 'resource.getTimeline': read } = accountHealthHandlers
+  const timeline = async () => await read(callOf(engine, actorOf('admin')), { resourceId: world.account.id })
+
+  it('tells of stops with their ends, and of one that lasts', async () => {
+    expect((await timeline()).events).toEqual([])
+    await failAll()
+    expect((await timeline()).events).toMatchObject([
+      { kind: 'failures', state: 'suspended', endTime: null, monitorId: null },
+    ])
+    engine.passMinutes(1.1)
+    await endOrder(engine, await order(), true)
+    const { events, fromTime, untilTime } = await timeline()
+    expect(events).toMatchObject([{ kind: 'failures', state: 'suspended', endTime: expect.any(String) }])
+    expect(Date.parse(untilTime) - Date.parse(fromTime)).toBe(7 * 86_400_000)
+    engine.passMinutes(8 * 1_440)
+    expect((await timeline()).events).toEqual([])
+  })
+
+  it('tells when a day was full by its present limits, until the end of the day', async () => {
+    await order()
+    await order()
+    await engine.db.update(resources).set({ dailyCountLimit: 3 }).where(eq(resources.id, world.account.id))
+    expect((await timeline()).events).toEqual([])
+    const last = await order()
+    const [event, ...more] = (await timeline()).events
+    expect(more).toEqual([])
+    expect(event).toMatchObject({ kind: 'limit', state: 'limit', endTime: null })
+    expect(event?.at).toBe(last.allocatedAt?.toISOString())
+  })
+
+  it('tells when it was switched off, to suppliers without by whom', async () => {
+    const { 'resource.enableResource': turn } = accountHandlers
+    const call = (actor = actorOf('admin')) => callOf(engine, actor)
+    const { id: resourceId, productId } = world.account
+    await turn(call(), { resourceId, productId, enable: false })
+    expect((await timeline()).events).toMatchObject([{ kind: 'switchedOff', state: 'disabled', endTime: null }])
+    await turn(call(), { resourceId, productId, enable: true })
+    const [event] = (await timeline()).events
+    expect(event).toMatchObject({ kind: 'switchedOff', endTime: expect.any(String), by: expect.any(String) })
+    const own = call(actorOf('supplier', { supplierId: world.supplier.id }))
+    expect((await read(own, { resourceId })).events).toMatchObject([{ kind: 'switchedOff', by: null }])
+    const stranger = call(actorOf('supplier', { supplierId: world.supplier.id + 1_000 }))
+    await expect(read(stranger, { resourceId })).rejects.toMatchObject({ message: 'resource.notFound' })
+  })
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { resourceDays, resources, suppliers } from '#server/db/schema/schema.ts'
 import { dayOf } from '#server/platform/time/zone.ts'
 import { newOrder } from '#tests/support/orders/account-outcomes.ts'
-import { makeResource } from '#tests/support/orders/order-fixtures.ts'
+import { makeResource, must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
@@ -49,11 +49,11 @@ const KINDS: [string, (() => Promise<void>)[], number?][] = [
   ['the supplier’s orders of a day', [ofSupplier({ dailyCountLimit: 4 }), used({ orderCount: 3 })]],
   [
     'the supplier’s amount of a day',
-    [ofSupplier({ dailyAmountLimitMinor: 4 * AMOUNT }), used({ successAmountMinor: 3 * AMOUNT })],
+    [ofSupplier({ dailyAmountLimits: { INR: 4 * AMOUNT } }), used({ successAmountMinor: 3 * AMOUNT })],
   ],
   [
     'the supplier’s amount of all days',
-    [ofSupplier({ totalLimitMinor: 4 * AMOUNT }), used({ successAmountMinor: 3 * AMOUNT })],
+    [ofSupplier({ totalLimits: { INR: 4 * AMOUNT } }), used({ successAmountMinor: 3 * AMOUNT })],
   ],
 ]
 
@@ -76,3 +76,28 @@ it('takes exactly as many as a supplier may hold at once, from far below its lim
   const made = await Promise.all(Array.from({ length: ORDERS }, () => newOrder(engine, world, { amount: AMOUNT })))
   expect(made.filter(({ resourceId }) => resourceId !== null)).toHaveLength(HELD)
 }, 120_000)
+
+it('counts a supplier’s limit of a currency over all its products, and over no other currency', async () => {
+  const { db } = engine
+  const [cny, dynamic, digital, usdt] = await Promise.all(
+    [1008, 1034, 1045, 3015].map(async (productId) => await makeResource(engine, world.supplier.id, { productId })),
+  )
+  // 250.00 of CNY, whose ledger has four decimals, and 150.00 of INR.
+  const dailyAmountLimits = { CNY: 2_500_000, INR: 15_000 }
+  await db.update(suppliers).set({ dailyAmountLimits }).where(eq(suppliers.id, world.supplier.id))
+  const day = dayOf(engine.services)
+  await db.insert(resourceDays).values([
+    { resourceId: must(dynamic).id, day, successAmountMinor: 10_000 },
+    { resourceId: must(digital).id, day, successAmountMinor: 400_000 },
+  ])
+  const placeOf = async (productId: number, amount = 10_000) =>
+    (await newOrder(engine, world, { amount, productId })).resourceId
+  // 140.00 of CNY is taken; the second hundred would pass 250.00.
+  expect(await placeOf(1008)).toBe(must(cny).id)
+  expect(await placeOf(1008)).toBeNull()
+  expect(await placeOf(1045, 1_000_100)).toBeNull()
+  // None of it is INR, and nothing limits USDT.
+  expect(await placeOf(3001)).toBe(world.account.id)
+  expect(await placeOf(3001)).toBeNull()
+  expect(await placeOf(3015, 9_000_000_000)).toBe(must(usdt).id)
+})

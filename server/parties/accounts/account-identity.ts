@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { GivenValues } from '#domain/accounts/account-issues.ts'
 import type { AnyFamily } from '#domain/accounts/families.ts'
-import { STORED_NAMES } from '#domain/lists/accounts.fields.ts'
+import { STORED_NAMES } from '#domain/lists/parties/accounts.fields.ts'
 import { resources } from '#server/db/schema/schema.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Call } from '#server/http/call.ts'
@@ -35,7 +35,10 @@ export function identitySql({ identity }: AnyFamily): SQL<string | null> {
   return identity === 'name' ? sql`lower(${resources.name})` : sql`lower(${resources.details}->>${identity}::text)`
 }
 
-/** Throws 400 where another account of the product has the same number; those that are added at once wait for each other. */
+/**
+ * Throws 400 where another account of the product has the same number; those that are added at once wait for each
+ * other.
+ */
 export async function refuseTwice({ db }: Call, family: AnyFamily, judged: Judged): Promise<void> {
   const own = identityOf(family, judged)
   if (own === null) return

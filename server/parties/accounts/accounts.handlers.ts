@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { resourceEndpoints } from '#contract/accounts/resource.endpoints.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { familyNamed } from '#domain/accounts/families.ts'
-import { ACCOUNT_ROW_FIELDS } from '#domain/lists/accounts.fields.ts'
+import { ACCOUNT_ROW_FIELDS } from '#domain/lists/parties/accounts.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import { resources, suppliers } from '#server/db/schema/schema.ts'
@@ -55,7 +55,7 @@ const accountList = listOf('resource.getList', {
 /** Handlers for accounts: their lists, what a person sees of one, and the switch. */
 export const accountHandlers = {
   'resource.getList': accountList.page,
-  'resource.export': exportList<'resource.getList'>(accountList, ACCOUNT_ROW_FIELDS, 'accounts.csv'),
+  'resource.export': exportList<'resource.getList'>(accountList, ACCOUNT_ROW_FIELDS, 'accounts'),
   'resource.getResourceDetailInfo': accountDetail,
   'resource.getResourceStaticInfo': supplierAccounts,
   'resource.enableResource': switchAccount,

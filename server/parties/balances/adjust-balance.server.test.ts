@@ -10,6 +10,7 @@ import { must } from '#tests/support/orders/order-fixtures.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
 import { SEED } from '#tests/support/random-from.ts'
 import { rounds } from '#tests/support/rounds.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 const OPERATIONS = rounds(50, 200)
 
@@ -31,7 +32,7 @@ const {
 
 describe('an operation on a party’s money', () => {
   it(`posts what its preview showed, for both kinds of parties and whatever the balances (seed ${SEED})`, async () => {
-    await setSettings(server(), { canClearMerchantBalance: true, approvalLimitMinor: 0 })
+    await setSettings(server(), { canClearMerchantBalance: true, approvalLimits: equalLimits(0) })
     const input = fc.record({
       ownerKind: fc.constantFrom(...FUND_OWNERS),
       operation: fc.constantFrom(...BALANCE_OPERATIONS),

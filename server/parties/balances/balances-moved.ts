@@ -5,7 +5,7 @@ import { OPERATION_CAUSES } from '#domain/money/balance-operations.ts'
 import type { OperationAccount, PlanRefusal, Balances, Plan } from '#domain/money/balance-operations.ts'
 import { FUND_PURPOSES } from '#domain/money/ledger.ts'
 import type { FundPurpose, LedgerCause } from '#domain/money/ledger.ts'
-import { formatMoneyShort } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { ledgerExponent } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions, users } from '#server/db/schema/schema.ts'
@@ -25,7 +25,7 @@ const INSUFFICIENT: Partial<Record<OperationAccount, (params: Params) => AppErro
 
 /** An amount as texts say it: `1,200.00 INR`. */
 export const moneyText = (minor: number, currency: string) =>
-  `${formatMoneyShort(minor, ledgerExponent(currency))} ${currency}`
+  `${formatMoney(minor, ledgerExponent(currency))} ${currency}`
 
 /** Why an operation is impossible, with how much there is: 409, or 400 at the amount. */
 export function planRefused(refusal: PlanRefusal, currency: string): AppError {

@@ -7,12 +7,13 @@ import { must } from '#tests/support/orders/order-fixtures.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 const RIGHT = 'Payments-of-mine-2026'
 const WRONG = 'Guessed-by-somebody-2026'
 const LIMIT = 1_000
 
-const { server, admin, boss, db } = balanceWorld({ approvalLimitMinor: LIMIT, enablePayPassword: true })
+const { server, admin, boss, db } = balanceWorld({ approvalLimits: equalLimits(LIMIT), enablePayPassword: true })
 beforeEach(async () => {
   await db().delete(authCounters)
 })

@@ -5,7 +5,7 @@ import { bankValues } from '#contract/bank.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { namesIn } from '#domain/bank-records/senders/known-bank.ts'
 import { sendersOf } from '#domain/bank-records/senders/sender-doubt.ts'
-import { BANK_FIELDS } from '#domain/lists/accounts.fields.ts'
+import { BANK_FIELDS } from '#domain/lists/parties/accounts.fields.ts'
 import type { Country } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { banks, resources } from '#server/db/schema/schema.ts'
@@ -69,7 +69,7 @@ function stored<Values extends Written>(values: Values) {
 
 export const bankHandlers = {
   'bank.getList': list.page,
-  'bank.export': exportList<'bank.getList'>(list, BANK_FIELDS, 'banks.csv'),
+  'bank.export': exportList<'bank.getList'>(list, BANK_FIELDS, 'banks'),
   'bank.create': async (call, values) => {
     const { id } = await store.create(call, stored(values))
     return { id }

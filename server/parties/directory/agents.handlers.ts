@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { agentEndpoints } from '#contract/parties/agent.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { AGENT_FIELDS } from '#domain/lists/parties.fields.ts'
+import { AGENT_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import { suppliers, users } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import {

@@ -38,7 +38,7 @@ describe.each(['merchant', 'supplier'] as const)('a %s', (kind) => {
       status: 'active',
       signIn: 'active',
       maxConcurrentOrders: null,
-      minBalanceMinor: null,
+      minBalances: {},
       createdBy: 'platformadmin name',
     })
     expect((await login(party.account)).code).toBe(200)
@@ -75,9 +75,13 @@ describe.each(['merchant', 'supplier'] as const)('a %s', (kind) => {
       id,
       expectedVersion: seen.version,
       maxConcurrentOrders: 0,
-      minBalanceMinor: 5,
+      minBalances: { INR: 5, USDT: 1 },
     })
-    expect(await listed(id)).toMatchObject({ maxConcurrentOrders: 0, minBalanceMinor: 5, name: seen.name })
+    expect(await listed(id)).toMatchObject({
+      maxConcurrentOrders: 0,
+      minBalances: { INR: 5, USDT: 1 },
+      name: seen.name,
+    })
     const late = await admin.attempt(`${kind}.update`, { id, expectedVersion: seen.version, name: 'Late' })
     expect(late).toMatchObject({
       code: 409,
@@ -85,7 +89,7 @@ describe.each(['merchant', 'supplier'] as const)('a %s', (kind) => {
       failure: { by: 'platformadmin name', present: { version: seen.version + 1 } },
     })
     await admin.call(`${kind}.update`, { id, maxConcurrentOrders: null })
-    expect(await listed(id)).toMatchObject({ maxConcurrentOrders: null, minBalanceMinor: 5 })
+    expect(await listed(id)).toMatchObject({ maxConcurrentOrders: null, minBalances: { INR: 5, USDT: 1 } })
   })
 
   it('is deleted with its account while nothing hangs on it, and comes back disabled', async () => {
@@ -144,7 +148,10 @@ it('takes no new orders of a disabled merchant, whose open ones go on, and which
 it('allocates nothing to a disabled supplier, and deletes none with a team', async () => {
   const [first, ...others] = must(server.fixtures.suppliers)
   for (const { id } of [must(first), ...others]) await admin.call('supplier.setEnabled', { id, enabled: false })
-  expect(await server.createOrder()).toMatchObject({ orderStatusId: 10 })
+  expect(await server.attemptOrder()).toMatchObject({
+    code: 409,
+    failure: { issues: [{ path: 'productId', fault: 'noneOpen' }], present: { orderStatusId: 10 } },
+  })
   for (const { id } of [must(first), ...others]) await admin.call('supplier.setEnabled', { id, enabled: true })
   const { id } = await admin.call('supplier.add', newParty())
   const member = await admin.call('supplier.add', newParty())

@@ -19,7 +19,10 @@ interface Owner {
   secondPassword?: string | undefined
 }
 
-/** The account of a new party: an unused one of its role, locked, or a new one. 400 on the field that is missing or unfit. */
+/**
+ * The account of a new party: an unused one of its role, locked, or a new one. 400 on the field that is missing or
+ * unfit.
+ */
 async function ownerOf(call: Call, role: FundOwner, name: string, owner: Owner): Promise<StoredUser> {
   const { userId, account, password, secondPassword } = owner
   if (userId === undefined) {
@@ -38,7 +41,10 @@ const SUFFIXES = { merchant: 'M', supplier: 'S' } as const
 /** How many names are tried; more than there are parties that share one. */
 const NAMES_TRIED = 50
 
-/** The account of a party that is made with another: named after the other's, with its first passwords if these are known. */
+/**
+ * The account of a party that is made with another: named after the other's, with its first passwords if these are
+ * known.
+ */
 async function relatedOwner(call: Call, role: FundOwner, account: string, given: Owner): Promise<Owner> {
   return {
     account: await freeAccount(call, `${account.slice(0, LIMITS.accountMax - 3)}${SUFFIXES[role]}`),
@@ -101,7 +107,7 @@ export async function makeSupplier(
 ): Promise<Made> {
   const { id: userId, account } = await ownerOf(call, 'supplier', values.name, owner)
   // A limit left empty in the form is no limit, whatever the table's defaults.
-  const unlimited = { minBalanceMinor: null, maxConcurrentOrders: null }
+  const unlimited = { minBalances: {}, maxConcurrentOrders: null }
   const { id } = await supplierStore.create(call, { ...unlimited, ...values, userId })
   return { id, account }
 }

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
-import { MERCHANT_FIELDS } from '#domain/lists/parties.fields.ts'
+import { MERCHANT_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { deleteParty, refuseDeleted, restoreParty, setPartyEnabled } from '#server/parties/directory/change-party.ts'
@@ -20,6 +20,7 @@ const {
   previousKeyUntil: _until,
   keyChangedAt: _changed,
   keyUsedAt: _used,
+  testKeyTurn: _turn,
   encryption: _encryption,
   signVersion: _sign,
   callbackFormat: _format,
@@ -48,7 +49,7 @@ const merchantList = listOf('merchant.getList', {
 /** Handlers for merchants: their list, and what staff change of them. */
 export const merchantHandlers = {
   'merchant.getList': merchantList.page,
-  'merchant.export': exportList<'merchant.getList'>(merchantList, MERCHANT_FIELDS, 'merchants.csv'),
+  'merchant.export': exportList<'merchant.getList'>(merchantList, MERCHANT_FIELDS, 'merchants'),
   'merchant.add': addMerchant,
   'merchant.update': async (call, { id, expectedVersion, ...values }) => {
     refuseDeleted(await lockParty(call, 'merchant', id))

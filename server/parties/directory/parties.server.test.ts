@@ -56,8 +56,8 @@ it('lists merchants with their money, terms and account, and no key', async () =
     signInAddresses: 1,
     apiAddresses: 2,
     maxConcurrentOrders: null,
-    minBalanceMinor: null,
-    floatUpMinor: null,
+    minBalances: {},
+    floatsUp: {},
     products: expect.arrayContaining([expect.objectContaining({ productId: 3001, rate: 250, enabled: true })]),
     balances: [
       { currency: 'INR', exponent: 2, availableMinor: 5_000, ...nothing },
@@ -70,7 +70,7 @@ it('lists merchants with their money, terms and account, and no key', async () =
 
 it('lists suppliers with their limits and their parent, and narrows by it', async () => {
   const head = await supplierOf('supplier01')
-  expect(head).toMatchObject({ parentId: null, dailyCountLimit: null, totalLimitMinor: null, floatUpMinor: 0 })
+  expect(head).toMatchObject({ parentId: null, dailyCountLimit: null, totalLimits: {}, floatsUp: {} })
   expect(head.products).toContainEqual({ productId: 3001, rate: 250, fixedFeeMinor: 0, enabled: true })
   const { list } = await admin.call('supplier.getList', { parentId: head.id })
   expect(list).toMatchObject([{ account: 'supplier03', parentId: head.id, parentName: head.name }])
@@ -107,7 +107,7 @@ it('exports limits in words and money by currency', async () => {
     headers: { ...admin.headers, 'content-type': 'application/json' },
     body: JSON.stringify({
       selection: { ids: list.map(({ id }) => id) },
-      columns: ['mchId', 'maxConcurrentOrders', 'minBalanceMinor', 'available', 'signIn'],
+      columns: ['mchId', 'maxConcurrentOrders', 'minBalances', 'available', 'signIn'],
       language: 'en-US',
     }),
   })

@@ -18,7 +18,7 @@ const limitMerchant = async (limits: Partial<typeof merchants.$inferInsert>) =>
   await db().update(merchants).set(limits).where(eq(merchants.id, merchantId()))
 const limitSuppliers = async (limits: Partial<typeof suppliers.$inferInsert>) =>
   await db().update(suppliers).set(limits)
-const NONE = { maxConcurrentOrders: null, minBalanceMinor: null, floatUpMinor: null, floatDownMinor: null }
+const NONE = { maxConcurrentOrders: null, minBalances: {}, floatsUp: {}, floatsDown: {} }
 
 beforeEach(async () => {
   await limitMerchant(NONE)
@@ -42,7 +42,7 @@ it('refuses orders of a merchant above its limit of orders at once, however many
 })
 
 it('refuses orders of a merchant below its minimum balance', async () => {
-  await limitMerchant({ minBalanceMinor: 1 })
+  await limitMerchant({ minBalances: { INR: 1 } })
   expect(await server.attemptOrder()).toMatchObject({ code: 409, msg: 'order.merchantBalance' })
   const lines = [
     { account: EXTERNAL_ACCOUNT, currency: 'INR', exponent: 2, amountMinor: -1 },
@@ -53,23 +53,25 @@ it('refuses orders of a merchant below its minimum balance', async () => {
 })
 
 it('floats amounts by what the supplier allows, and no further than the merchant does', async () => {
-  await limitSuppliers({ floatUpMinor: 5, floatDownMinor: 5 })
+  await limitSuppliers({ floatsUp: { INR: 5 }, floatsDown: { INR: 5 } })
   const paid = async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => server.createOrder({ amount: 77_700 })))
     return [...new Set(answers.flatMap(({ payTo, payAmount }) => (payTo === null ? [] : [payAmount])))].toSorted()
   }
-  await limitMerchant({ floatUpMinor: 1, floatDownMinor: 0 })
+  await limitMerchant({ floatsUp: { INR: 1 }, floatsDown: { INR: 0 } })
   expect(await paid()).toEqual([77_700, 77_701])
-  await limitMerchant({ floatUpMinor: 0, floatDownMinor: 0 })
+  await limitMerchant({ floatsUp: { INR: 0 }, floatsDown: { INR: 0 } })
   expect(new Set(await paid())).toEqual(new Set([77_700]))
-  await limitSuppliers({ floatUpMinor: 0, floatDownMinor: 0 })
+  await limitSuppliers({ floatsUp: {}, floatsDown: {} })
 })
 
 it('gives a supplier no more orders a day than its limit, whatever their product, and any number without one', async () => {
   await limitSuppliers({ dailyCountLimit: 0 })
-  const failed = await server.createOrder()
-  expect(failed).toMatchObject({ orderStatusId: 10, payTo: null })
-  await limitSuppliers({ dailyCountLimit: null, maxConcurrentOrders: null, minBalanceMinor: null })
+  expect(await server.attemptOrder()).toMatchObject({
+    msg: 'order.noAccount',
+    failure: { issues: [{ path: 'productId', fault: 'accountsFull' }] },
+  })
+  await limitSuppliers({ dailyCountLimit: null, maxConcurrentOrders: null, minBalances: {} })
   const { orderCode } = await server.createOrder({ productId: 1008, mchOrderNo: 'of-the-day' })
   const { supplierId } = await server.stored(orderCode)
   await limitSuppliers({ dailyCountLimit: 0 })

@@ -33,7 +33,7 @@ interface StoredParty
     | 'userId'
     | 'name'
     | 'account'
-    | 'minBalanceMinor'
+    | 'minBalances'
     | 'maxConcurrentOrders'
     | 'googleBinding'
     | 'hasPayPassword'

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
-import { SUPPLIER_FIELDS } from '#domain/lists/parties.fields.ts'
+import { SUPPLIER_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -57,7 +57,7 @@ async function relatedTo(db: Queryable, ids: readonly number[]): Promise<Map<num
 /** Handlers for suppliers: their list, and what staff change of them. */
 export const supplierHandlers = {
   'supplier.getList': supplierList.page,
-  'supplier.export': exportList<'supplier.getList'>(supplierList, SUPPLIER_FIELDS, 'suppliers.csv'),
+  'supplier.export': exportList<'supplier.getList'>(supplierList, SUPPLIER_FIELDS, 'suppliers'),
   'supplier.add': addSupplier,
   'supplier.update': async (call, { id, expectedVersion, ...values }) => {
     refuseDeleted(await lockParty(call, 'supplier', id))

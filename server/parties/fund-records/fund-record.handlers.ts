@@ -1,8 +1,7 @@
 import { and, lte } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import type { fundRecordEndpoints } from '#contract/parties/fund-record.endpoints.ts'
-import { FUND_RECORD_FIELDS } from '#domain/lists/parties.fields.ts'
-import { formatMajor } from '#domain/money/money.ts'
+import { FUND_RECORD_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import { ledgerPostings } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { balancesBefore } from '#server/ledger/balances-before.ts'
@@ -13,16 +12,18 @@ import { fundRecordList } from '#server/parties/fund-records/list-fund-records.t
 import { readStatement } from '#server/parties/fund-records/statement.ts'
 import { ENUM_NAMES } from '#server/platform/csv/enum-names.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
-import type { AskedFile, FileFrame, TextLine } from '#server/platform/lists/export-list.ts'
+import type { AskedFile, FileFrame, FrameLine } from '#server/platform/lists/export-list.ts'
 import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
+import { amountCell } from '#server/platform/tables/cells.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
 const FIGURES = ['amountMinor', 'balanceAfterMinor']
 
 /**
- * A statement's file has its rows oldest first, between lines with the opening and the closing balance; before the latter
- * stands what was left out, where that is anything. Null where the rows are no statement's, or without a column for its figures.
+ * A statement's file has its rows oldest first, between lines with the opening and the closing balance; before the
+ * latter stands what was left out, where that is anything. Null where the rows are no statement's, or without a column
+ * for its figures.
  */
 async function statementFrame(
   call: ListCall,
@@ -34,17 +35,18 @@ async function statementFrame(
   const { closingMinor, currency, exponent, lastId, openingMinor, otherMinor } = statement
   const { recordedFrom = '', recordedTo = '' } = selection.filter
   const label = columns.includes('cause') ? 'cause' : (columns.find((column) => !FIGURES.includes(column)) ?? '')
-  const line = (name: keyof (typeof ENUM_NAMES)['en-US']['statementLine'], texts: TextLine): TextLine => ({
+  const line = (name: keyof (typeof ENUM_NAMES)['en-US']['statementLine'], texts: FrameLine): FrameLine => ({
     currency,
     ...texts,
     [label]: ENUM_NAMES[language].statementLine[name],
   })
-  const money = (minor: number) => formatMajor(minor, exponent)
+  const money = (minor: number) => amountCell(minor, exponent)
+  const timeOf = (clock: string) => (clock === '' ? '' : { clock })
   return {
-    first: [line('opening', { recordedAt: recordedFrom, balanceAfterMinor: money(openingMinor) })],
+    first: [line('opening', { recordedAt: timeOf(recordedFrom), balanceAfterMinor: money(openingMinor) })],
     last: [
       ...(otherMinor === 0 ? [] : [line('other', { amountMinor: money(otherMinor) })]),
-      line('closing', { recordedAt: recordedTo, balanceAfterMinor: money(closingMinor) }),
+      line('closing', { recordedAt: timeOf(recordedTo), balanceAfterMinor: money(closingMinor) }),
     ],
     // No posting that came after the closing balance was read.
     bounds: { also: lte(ledgerPostings.id, lastId), direction: 'asc' },
@@ -57,7 +59,7 @@ export const fundRecordHandlers = {
   'fundRecord.export': exportList<'fundRecord.getList'>(
     fundRecordList,
     FUND_RECORD_FIELDS,
-    'fund-records.csv',
+    'fund-records',
     statementFrame,
   ),
   'fundRecord.getStatement': async (call, filter) => {

@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { FUND_RECORD_FIELDS } from '#domain/lists/parties.fields.ts'
+import { FUND_RECORD_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
 import { isStaff } from '#domain/roles.ts'
 import { dayIn } from '#domain/time/zones.ts'

@@ -2,16 +2,18 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Profile } from '#contract/people/profile.endpoints.ts'
 import type { IpRuleEffect } from '#domain/ip-guard/ip-guard.ts'
 import type { Encryption } from '#domain/orders/order-sign.ts'
+import { TEST_KEY_PREFIX } from '#domain/orders/test-orders.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ipRules, merchants } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { callbackSignedBy, oldKeyUntil } from '#server/platform/signing/merchant-keys.ts'
+import { callbackSignedBy, oldKeyUntil, testKeyOf } from '#server/platform/signing/merchant-keys.ts'
 
 export type MerchantRow = typeof merchants.$inferSelect
 
 const SHOWN_CHARACTERS = 4
+const masked = (key: string) => `••••••••${key.slice(-SHOWN_CHARACTERS)}`
 
 /** The rules on addresses that may call with a merchant's key. */
 export const apiRulesOf = (userId: number) => and(eq(ipRules.scope, 'api'), eq(ipRules.userId, userId))
@@ -50,7 +52,8 @@ export async function presentMerchantApi(
     .orderBy(asc(ipRules.id))
   return {
     mchId: merchant.mchId,
-    maskedKey: `••••••••${services.secrets.open(merchant.signKey).slice(-SHOWN_CHARACTERS)}`,
+    maskedKey: masked(services.secrets.open(merchant.signKey)),
+    maskedTestKey: `${TEST_KEY_PREFIX}${masked(testKeyOf(services, merchant))}`,
     keyChangedTime: merchant.keyChangedAt?.toISOString() ?? null,
     oldKeyUntil: oldKeyUntil(merchant, now),
     callbacksSignedWith: callbackSignedBy(merchant, now) === 'key' ? 'key' : 'oldKey',

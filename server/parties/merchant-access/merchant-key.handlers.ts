@@ -8,12 +8,14 @@ import { ownMerchant } from '#server/parties/merchant-access/merchant-api.ts'
 import type { MerchantRow } from '#server/parties/merchant-access/merchant-api.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { newToken } from '#server/platform/secrets/secrets.ts'
-import { standingKey } from '#server/platform/signing/merchant-keys.ts'
+import { standingKey, testKeyOf } from '#server/platform/signing/merchant-keys.ts'
 
 type Name =
   | 'merchantApi.revealKey'
   | 'merchantApi.rotateKey'
   | 'merchantApi.endOldKey'
+  | 'merchantApi.revealTestKey'
+  | 'merchantApi.rotateTestKey'
   | 'merchantApi.setSigning'
   | 'merchantApi.setCallbackFormat'
 
@@ -60,6 +62,21 @@ export const merchantKeyHandlers = {
       to: { oldKeyUntil: null },
     })
     return {}
+  },
+
+  'merchantApi.revealTestKey': async ({ actor, db, services }) => {
+    const merchant = await ownMerchant(db, actor)
+    await recordAudit(db, actor, 'merchant.revealTestKey', targetOf(merchant))
+    return { key: testKeyOf(services, merchant) }
+  },
+
+  'merchantApi.rotateTestKey': async (call) => {
+    const { actor, db, services } = call
+    const merchant = await ownMerchant(db, actor)
+    const testKeyTurn = merchant.testKeyTurn + 1
+    await change(call, merchant, { testKeyTurn })
+    await recordAudit(db, actor, 'merchant.rotateTestKey', targetOf(merchant), { from: {}, to: { testKey: 'changed' } })
+    return { key: testKeyOf(services, { ...merchant, testKeyTurn }) }
   },
 
   'merchantApi.setSigning': async (call, { encryption, signVersion }) => {

@@ -74,7 +74,7 @@ export async function confirmBinding(
 /** Removes the authenticator, an unconfirmed one too. */
 export async function removeBinding(
   db: Queryable,
-  { actor, services }: Changing,
+  { actor, services }: { actor: Pick<Changing['actor'], 'name'>; services: Pick<Services, 'now'> },
   { id, enableGoogleVerify }: User,
 ): Promise<void> {
   // The used steps belong to the old authenticator; the new one starts with none.

@@ -19,6 +19,7 @@ import {
   readMembers,
 } from '#server/payout/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch, Member } from '#server/payout/payout-batches/file/batch-file.ts'
+import type { BatchCall } from '#server/payout/payout-batches/draft/select-orders.ts'
 import { CONFIRMED, RELEASED, settle } from '#server/payout/payout-batches/settle-batch.ts'
 import { reasonOf } from '#server/payout/payouts/actions/settle-payout.ts'
 import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
@@ -26,7 +27,6 @@ import type { Services } from '#server/platform/services.ts'
 
 type ConfirmInput = ParsedInputOf<'payoutBatch.confirm'>
 type Seen = NonNullable<ConfirmInput['seen']>
-type BatchCall = Pick<Call, 'actor' | 'services' | 'db'>
 
 /**
  * Confirms that all orders of a batch were paid; above the approval limit it requests a second person's approval

@@ -15,6 +15,7 @@ import { batchRefusal, batchSteps, failure } from '#tests/support/payouts/batch-
 import type { BatchSteps } from '#tests/support/payouts/batch-fixtures.ts'
 import { beginWithPayoutWorld } from '#tests/support/payouts/payout-world.ts'
 import type { PayoutWorld } from '#tests/support/payouts/payout-world.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 let engine: OrderEngine
 let world: PayoutWorld
@@ -143,7 +144,7 @@ describe('the state a person saw', () => {
     const orders = await batches.makeOrders(2)
     const batch = await batches.create()
     await batches.exported(batch)
-    engine.set({ approvalLimitMinor: 20_000 })
+    engine.set({ approvalLimits: equalLimits(20_000) })
     expect(await batches.confirm(batch, {}, person('customerService'))).toMatchObject({ waitsForApproval: true })
     expect(await batches.stagesOf(orders)).toEqual(['processing', 'processing'])
     const deciding = person('admin')

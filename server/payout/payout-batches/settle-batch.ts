@@ -1,6 +1,6 @@
 import { CODES } from '#contract/wire/envelope.ts'
 import type { OrderOutcome } from '#domain/payouts/payout-batch.ts'
-import type { Call } from '#server/http/call.ts'
+import type { BatchCall } from '#server/payout/payout-batches/draft/select-orders.ts'
 import { closeMembers } from '#server/payout/payout-batches/batch-record.ts'
 import type { BatchRecord, Member } from '#server/payout/payout-batches/file/batch-file.ts'
 import { checkUtrsOf, lockUtrsOf } from '#server/payout/payout-batches/paid-utrs.ts'
@@ -21,7 +21,7 @@ export const RELEASED: Settling = { event: 'RELEASE_FROM_BATCH', outcome: 'relea
 
 /** Settles all open orders of a batch together; a refusal names the order that it is about. */
 export async function settle(
-  { actor, db, services }: Pick<Call, 'actor' | 'services' | 'db'>,
+  { actor, db, services }: BatchCall,
   batch: BatchRecord,
   settlings: readonly (Settling & { member: Member })[],
 ): Promise<void> {

@@ -19,7 +19,9 @@ import { completePayout, rejectPayout, unlockPayout } from '#server/payout/payou
 import { readRooms } from '#server/payout/payouts/claims/account-room.ts'
 import { findPayer, GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payout/payouts/claims/assign-payout.ts'
 import { claimNext } from '#server/payout/payouts/claims/claim-next.ts'
+import { creationByMode } from '#server/access/security/signed-caller.ts'
 import { createSignedPayout } from '#server/payout/payouts/create/create-payout.ts'
+import { createTestPayout } from '#server/payout/payouts/create/create-test-payout.ts'
 import { answeredSince } from '#server/payout/payouts/gateway/answered-since.ts'
 import { askGateway, sendToGateway } from '#server/payout/payouts/gateway/gateway-calls.ts'
 import { listPayouts, listPool, readViews } from '#server/payout/payouts/list/list-payouts.ts'
@@ -177,7 +179,9 @@ async function unlockOne(call: Call, orderCode: string) {
 
 /** Handlers of the calls signed by merchants. */
 export const payoutApiHandlers = {
-  'api.payoutOrder.create': repeatable(createSignedPayout),
+  'api.payoutOrder.create': repeatable(
+    creationByMode<'api.payoutOrder.create'>({ live: createSignedPayout, test: createTestPayout }),
+  ),
 } satisfies Pick<Handlers, keyof typeof payoutApiEndpoints>
 
 /** State of a run's callbacks or gateway questions; payouts that the actor may not see are left out. */
@@ -217,11 +221,11 @@ async function summarizePayouts(
   return { ...summary, byCurrency: summary.byCurrency.map((row) => ({ ...row, feeMinor: null })) }
 }
 
-/** Streams the selected payouts as CSV, newest first. */
+/** Streams the selected payouts as a file, newest first. */
 async function exportPayouts(call: Call, input: ParsedInputOf<'payoutOrder.export'>): Promise<string> {
   const { actor, db, services } = call
   return exportRows(call, input, {
-    name: 'payouts.csv',
+    name: 'payouts',
     table: payoutOrders,
     where: selected(payoutOrders, input.selection, {
       scope: payoutScope(actor),
@@ -229,6 +233,7 @@ async function exportPayouts(call: Call, input: ParsedInputOf<'payoutOrder.expor
     }),
     read: async (ids) => (await readViews(db, ids)).map((view) => presentPayoutRecord(actor, view, services.now())),
     timeColumns: PAYOUT_TIME_COLUMNS,
+    hidden: hiddenPayoutFields(actor.role),
     cell: payoutCell,
   })
 }

@@ -23,6 +23,7 @@ import {
 } from '#tests/support/payouts/payout-fixtures.ts'
 import { beginWithPayoutWorld } from '#tests/support/payouts/payout-world.ts'
 import type { PayoutWorld } from '#tests/support/payouts/payout-world.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 let engine: OrderEngine
 let world: PayoutWorld
@@ -224,7 +225,7 @@ describe('settling', () => {
   it('reverses after completion, above the limit only with a second approval', async () => {
     const { order, actor } = await startPaying()
     await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `R-${order.id}` }))
-    engine.set({ approvalLimitMinor: 1 })
+    engine.set({ approvalLimits: equalLimits(1) })
     const [asking, deciding] = [person('admin'), person('admin')]
     const input = { kind: 'payout.reverse', code: order.orderCode, reason: 'returned by the bank' } as const
     expect(await inCall(asking, (scoped) => actOrAskPayout(scoped, input))).toMatchObject({ waitsForApproval: true })
@@ -254,7 +255,7 @@ describe('settling', () => {
     await inCall(actor, (scoped) =>
       completePayout(scoped, { orderCode: order.orderCode, utr: `L-${order.id}`, realAmountMinor: 4_000 }),
     )
-    engine.set({ approvalLimitMinor: 4_001 })
+    engine.set({ approvalLimits: equalLimits(4_001) })
     expect(
       await inCall(person('admin'), (scoped) =>
         actOrAskPayout(scoped, { kind: 'payout.reverse', code: order.orderCode, reason: 'returned by the bank' }),
@@ -266,7 +267,7 @@ describe('settling', () => {
   it('shows a requested and declined reversal in its history, to staff only', async () => {
     const { order, actor } = await startPaying()
     await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `D-${order.id}` }))
-    engine.set({ approvalLimitMinor: 1 })
+    engine.set({ approvalLimits: equalLimits(1) })
     const [asking, deciding] = [person('admin'), person('admin')]
     await inCall(asking, (scoped) =>
       actOrAskPayout(scoped, { kind: 'payout.reverse', code: order.orderCode, reason: 'returned by the bank' }),

@@ -84,7 +84,7 @@ describe('the blacklist', () => {
         await fetch(world.server.baseUrl + contract['riskControl.exportBlacklist'].path, {
           method: 'POST',
           headers: { ...world.superAdmin.headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ selection }),
+          body: JSON.stringify({ selection, columns: ['kind', 'value', 'reason'], language: 'en-US' }),
         })
       ).text()
     const file = await take({ filter: {} })

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { RiskDetectionRow } from '#contract/payouts/risk.endpoints.ts'
-import { DETECTION_FIELDS } from '#domain/lists/payouts.fields.ts'
+import { DETECTION_FIELDS } from '#domain/lists/orders/payouts.fields.ts'
 import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, payoutOrders, riskDetections } from '#server/db/schema/schema.ts'

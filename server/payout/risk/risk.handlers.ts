@@ -11,7 +11,7 @@ import { detections } from '#server/payout/risk/detections.ts'
 import { importBlacklist } from '#server/payout/risk/import-blacklist.ts'
 import { deleteRule, rules, saveRule } from '#server/payout/risk/risk-rules.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { sendCsv } from '#server/platform/csv/send-csv.ts'
+import { refuseBeyondSheet, sendTable } from '#server/platform/tables/send-table.ts'
 import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
 import { contains, equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
@@ -66,8 +66,6 @@ async function dryRun(
   }
 }
 
-const COLUMNS = ['kind', 'value', 'reason'] as const
-
 /** The blacklist, newest first. */
 const blacklist = listOf('riskControl.getBlacklist', {
   select: (db, cursor) => db.select({ entry: riskBlacklist, cursor }).from(riskBlacklist).$dynamic(),
@@ -80,16 +78,19 @@ const blacklist = listOf('riskControl.getBlacklist', {
   present: (rows) => rows.map(({ entry }) => presentEntry(entry)),
 })
 
-/** Answers entries as a CSV file that the import reads again. */
+/** Answers entries as a file that, as CSV with all columns, the import reads again. */
 async function exportBlacklist(
   call: Call,
-  { selection }: ParsedInputOf<'riskControl.exportBlacklist'>,
+  { selection, columns, format }: ParsedInputOf<'riskControl.exportBlacklist'>,
 ): Promise<string> {
-  return sendCsv<ReturnType<typeof presentEntry>>(call, {
-    name: 'blacklist.csv',
+  await refuseBeyondSheet(format, (most) => blacklist.count(call, selection, { most, bounds: undefined }))
+  return sendTable<ReturnType<typeof presentEntry>>(call, {
+    name: 'blacklist',
+    format,
     pages: blacklist.pages(call, selection),
-    header: COLUMNS,
-    cells: (entry) => COLUMNS.map((column) => entry[column] ?? ''),
+    // The import knows the columns by their own names, whatever the language.
+    header: columns,
+    cells: (entry) => columns.map((column) => entry[column] ?? ''),
   })
 }
 

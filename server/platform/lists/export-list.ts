@@ -1,12 +1,15 @@
 import type { ListCallName, RowOf } from '#contract/contract.ts'
-import { entriesOf, exponentIn, sumsIn } from '#domain/lists/list-field.ts'
-import type { ListField, ListFields } from '#domain/lists/list-field.ts'
+import { entriesOf, exponentIn, fieldsOfStaff, sumsIn } from '#domain/lists/fields/list-field.ts'
+import type { ListField, ListFields } from '#domain/lists/fields/list-field.ts'
+import type { ExportFormat } from '#domain/lists/export-file.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { formatMajor } from '#domain/money/money.ts'
-import { toWallClock } from '#domain/time/zones.ts'
+import { isStaff } from '#domain/roles.ts'
 import { ENUM_NAMES } from '#server/platform/csv/enum-names.ts'
-import { exportHeader, sendCsv, shownPages } from '#server/platform/csv/send-csv.ts'
-import type { Recipient } from '#server/platform/csv/send-csv.ts'
+import { amountCell, countCell, timeCell } from '#server/platform/tables/cells.ts'
+import type { Cell } from '#server/platform/tables/cells.ts'
+import { refuseBeyondSheet, sendTable, shownColumns, shownPages } from '#server/platform/tables/send-table.ts'
+import type { Recipient } from '#server/platform/tables/send-table.ts'
 import type { List, ListSelection, RowBounds } from '#server/platform/lists/list-of.ts'
 import type { FieldsOf, ListCall, ListName } from '#server/platform/lists/list-parts.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
@@ -16,74 +19,82 @@ export interface AskedFile<Fields> {
   columns: readonly string[]
   headers?: readonly string[] | undefined
   language: Locale
+  format: ExportFormat
 }
 
-/** A line of a file that is no row: its texts by column. */
-export type TextLine = Readonly<Record<string, string>>
+/** A line of a file that is no row: its cells by column. */
+export type FrameLine = Readonly<Record<string, Cell>>
 
 /** Lines around the rows of a file, and which rows stand between them. */
 export interface FileFrame {
-  first: readonly TextLine[]
-  last: readonly TextLine[]
+  first: readonly FrameLine[]
+  last: readonly FrameLine[]
   bounds: RowBounds
 }
 
 type FrameOf<Fields> = (call: ListCall, asked: AskedFile<Fields>) => Promise<FileFrame | null>
 
-/** A handler that answers a list's rows as a CSV file with the wanted columns: names in the caller's language, times in the zone. */
+/**
+ * A handler that answers a list's rows as a file of that name with the wanted columns: names in the caller's language,
+ * times in the zone. 400 where a sheet cannot hold them.
+ */
 export function exportList<Name extends ListName & ListCallName>(
   list: List<FieldsOf<Name>, RowOf<Name>>,
   fields: ListFields,
-  name: `${string}.csv`,
+  name: string,
   frameOf?: FrameOf<FieldsOf<Name>>,
 ) {
   const times = entriesOf(fields).flatMap(([id, { kind }]) => (kind === 'time' ? [id] : []))
+  const ofStaff = new Set(Object.keys(fieldsOfStaff(fields, true)))
   return async (call: ListCall & Recipient, input: AskedFile<FieldsOf<Name>>): Promise<string> => {
     const zone = zoneOf(call.services)
-    const frame = await frameOf?.(call, input)
-    const textsOf = (row: RowOf<Name>) =>
-      input.columns.map((id) =>
-        cellText(fields[id], id, row as Readonly<Record<string, unknown>>, zone, input.language),
-      )
-    return sendCsv<() => string[]>(call, {
+    const hidden = isStaff(call.actor.role) ? NONE : ofStaff
+    const { columns, header } = shownColumns(input, { hidden, times, zone })
+    const frame = await frameOf?.(call, { ...input, columns })
+    const { format, language, selection } = input
+    const framed = (frame?.first.length ?? 0) + (frame?.last.length ?? 0)
+    await refuseBeyondSheet(
+      format,
+      async (most) => framed + (await list.count(call, selection, { most, bounds: frame?.bounds })),
+    )
+    const cellsOf = (row: RowOf<Name>) =>
+      columns.map((id) => cellOf(fields[id], id, row as Readonly<Record<string, unknown>>, zone, language))
+    return sendTable<() => Cell[]>(call, {
       name,
-      header: exportHeader(input, times, zone),
+      format,
+      header,
       // Before they become lines, of which the names can no longer be told.
-      pages: linesOf(
-        shownPages(list.pages(call, input.selection, frame?.bounds), call.showNames),
-        textsOf,
-        input.columns,
-        frame,
-      ),
+      pages: linesOf(shownPages(list.pages(call, selection, frame?.bounds), call.showNames), cellsOf, columns, frame),
       cells: (line) => line(),
     })
   }
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** The lines of a file, put into words when they are written. */
 async function* linesOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
-  textsOf: (row: Row) => string[],
+  cellsOf: (row: Row) => Cell[],
   columns: readonly string[],
   frame: FileFrame | null | undefined,
-): AsyncGenerator<(() => string[])[]> {
-  const framed = (lines: readonly TextLine[] = []) => lines.map((line) => () => columns.map((id) => line[id] ?? ''))
+): AsyncGenerator<(() => Cell[])[]> {
+  const framed = (lines: readonly FrameLine[] = []) => lines.map((line) => () => columns.map((id) => line[id] ?? ''))
   yield framed(frame?.first)
-  for await (const rows of pages) yield rows.map((row) => () => textsOf(row))
+  for await (const rows of pages) yield rows.map((row) => () => cellsOf(row))
   yield framed(frame?.last)
 }
 
-/** A field of a row as text; empty where it has none. */
-function cellText(
+/** A field of a row as a cell; empty where it has none. */
+function cellOf(
   field: ListField | undefined,
   id: string,
   row: Readonly<Record<string, unknown>>,
   zone: string,
   language: Locale,
-): string {
+): Cell {
   const value = field?.kind === 'party' ? row[field.name] : row[field?.kind === 'sums' ? field.in : id]
-  if (value === null || value === undefined)
-    return field && 'absent' in field && field.absent ? (nameIn('absent', field.absent, language) ?? '') : ''
+  if (value === null || value === undefined) return absentText(field, language)
   const text = String(value)
   switch (field?.kind) {
     case 'choice':
@@ -91,19 +102,27 @@ function cellText(
     case 'flag':
       return nameIn('yesNo', value === true ? 'yes' : 'no', language) ?? text
     case 'time':
-      return toWallClock(text, zone)
+      return timeCell(text, zone)
     case 'money':
-      return formatMajor(Number(value), exponentIn(field.exponent, row))
-    case 'sums':
-      return sumsIn(field, row)
-        .map(({ currency, exponent, amountMinor }) => `${formatMajor(amountMinor, exponent)} ${currency}`)
-        .join('; ')
+      return amountCell(Number(value), exponentIn(field.exponent, row))
+    case 'number':
+      return typeof value === 'number' && Number.isSafeInteger(value) ? countCell(value) : text
+    case 'amounts':
+    case 'sums': {
+      const amounts = sumsIn(id, field, row).map(
+        ({ currency, exponent, amountMinor }) => `${formatMajor(amountMinor, exponent)} ${currency}`,
+      )
+      return amounts.length > 0 ? amounts.join('; ') : absentText(field, language)
+    }
     case 'json':
       return JSON.stringify(value)
     default:
       return text
   }
 }
+
+const absentText = (field: ListField | undefined, language: Locale): string =>
+  (field && 'absent' in field && field.absent && nameIn('absent', field.absent, language)) || ''
 
 function nameIn(group: string, name: string, language: Locale): string | undefined {
   const names: unknown = Reflect.get(ENUM_NAMES[language], group)

@@ -1,8 +1,8 @@
 import { and, inArray, notInArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '#domain/limits.ts'
-import { CSV_PAGE } from '#server/platform/csv/send-csv.ts'
-import { countTotal } from '#server/platform/lists/paging/count.ts'
+import { TABLE_PAGE } from '#server/platform/tables/send-table.ts'
+import { countRows, countTotal } from '#server/platform/lists/paging/count.ts'
 import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
 import { conditionsOf } from '#server/platform/lists/filters/filters.ts'
 import { numberedPage } from '#server/platform/lists/paging/numbered-pages.ts'
@@ -40,6 +40,13 @@ export interface List<Fields, Out> {
   where: (call: ListCall, selection: ListSelection<Fields>) => SQL | undefined
   /** All rows of a selection in pages, read as they are wanted; throws 400 before the first one. */
   pages: (call: ListCall, selection: ListSelection<Fields>, bounds?: RowBounds) => AsyncGenerator<Out[]>
+  /** Count of a selection’s rows, up to `most`. */
+  count: (call: ListCall, selection: ListSelection<Fields>, of: CountOf) => Promise<number>
+}
+
+interface CountOf {
+  most: number
+  bounds: RowBounds | undefined
 }
 
 /**
@@ -91,7 +98,12 @@ function makeList<Fields extends object, Row extends WithCursor, Out>(
       orderOf(parts, { sortDirection: bounds?.direction }),
     )
 
-  return { page, where, pages }
+  const count: List<Fields, Out>['count'] = (call, selection, { most, bounds }) => {
+    const rows = parts.select(call.db, cursorOf(orderOf(parts, {}))).where(and(where(call, selection), bounds?.also))
+    return countRows(call.db, rows.limit(most))
+  }
+
+  return { page, where, pages, count }
 }
 
 function orderOf({ key, order, sorts }: Ordered, { sortBy, sortDirection }: Paging): RowOrder {
@@ -109,7 +121,7 @@ async function* pagesOf<Fields, Row extends WithCursor, Out>(
   const select = () => parts.select(call.db, cursorOf(order))
   let after: RowCursor | undefined
   do {
-    const { rows, next } = await readPage(call.db, select, { where, order, limit: CSV_PAGE, after })
+    const { rows, next } = await readPage(call.db, select, { where, order, limit: TABLE_PAGE, after })
     if (rows.length > 0) yield await parts.present(rows, call)
     after = next ?? undefined
   } while (after)

@@ -51,6 +51,13 @@ export function isPublicAddress(address: string): boolean {
   return isIn(GLOBAL_V6) && !SPECIAL_V6.some(isIn)
 }
 
+/** True for an address of this machine itself. */
+export const isLoopbackAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+
+/** Judges an address, and the port that is asked for there. */
+export type AddressJudge = (address: string, port: string) => boolean
+
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
@@ -58,12 +65,16 @@ const CONNECT_TIMEOUT_MS = 10_000
  * connected to, so that a name cannot answer one thing when checked and another when called. `exceptions` is asked at
  * every connection. Connections are not kept, for the same reason.
  */
-export function guardedAgent(exceptions: () => ReadonlySet<string>, timeoutMs: number = CONNECT_TIMEOUT_MS): Agent {
+export function guardedAgent(
+  exceptions: () => ReadonlySet<string>,
+  timeoutMs: number = CONNECT_TIMEOUT_MS,
+  isOpen: AddressJudge = isPublicAddress,
+): Agent {
   const connect = buildConnector({ timeout: timeoutMs })
   return new Agent({
     pipelining: 0,
     connect: (options, callback) => {
-      resolvePublic(options.hostname, options.port || defaultPort(options.protocol), exceptions()).then(
+      resolveOpen(options.hostname, options.port || defaultPort(options.protocol), exceptions(), isOpen).then(
         (address) =>
           connect(
             { ...options, hostname: address, ...(!isIP(options.hostname) && { servername: options.hostname }) },
@@ -75,12 +86,18 @@ export function guardedAgent(exceptions: () => ReadonlySet<string>, timeoutMs: n
   })
 }
 
-async function resolvePublic(hostname: string, port: string, exceptions: ReadonlySet<string>): Promise<string> {
+/** The address to connect to for a host at a port; throws where one of its addresses is refused. */
+export async function resolveOpen(
+  hostname: string,
+  port: string,
+  exceptions: ReadonlySet<string>,
+  isOpen: AddressJudge = isPublicAddress,
+): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map((entry) => entry.address)
   const [first] = addresses
   if (first === undefined) throw new Error(`${host} has no address`)
   const isExcepted = endpointsOf(host, port).some((endpoint) => exceptions.has(endpoint))
-  if (!isExcepted && !addresses.every(isPublicAddress)) throw new AddressRefused(host)
+  if (!isExcepted && !addresses.every((address) => isOpen(address, port))) throw new AddressRefused(host)
   return first
 }

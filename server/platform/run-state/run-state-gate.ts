@@ -29,12 +29,19 @@ export function refuseSignedCalls(known: Known): void {
   if (!rulesOf(known).signedCalls) throw refusal(known)
 }
 
-/** Throws where this creation of orders or payouts is not taken now. */
-export function refuseNewOrders(known: Known, input: unknown): void {
-  const { newOrders } = rulesOf(known)
-  if (newOrders === 'all' || (newOrders === 'test' && isTest(input))) return
-  throw refusal(known)
+/** Throws where no creation of orders or payouts is taken now, of test orders neither. */
+export function refuseAllOrders(known: Known): void {
+  if (rulesOf(known).newOrders === 'none') throw refusal(known)
 }
+
+/** Throws where this creation of live orders or payouts is not taken now. */
+export function refuseNewOrders(known: Known, input: unknown): void {
+  refuseAllOrders(known)
+  if (rulesOf(known).newOrders === 'test' && !isTest(input)) throw refusal(known)
+}
+
+/** True while ordinary creations of orders and payouts are taken. */
+export const takesOrders = (known: Known): boolean => rulesOf(known).newOrders === 'all'
 
 const isTest = (input: unknown) =>
   typeof input === 'object' && input !== null && Reflect.get(input, 'orderType') === ORDER_MARK_IDS.test

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { TEST_KEY_PREFIX } from '#domain/orders/test-orders.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -10,7 +12,7 @@ export type Keys = Pick<typeof merchants.$inferSelect, 'signKey' | 'previousSign
 export type KeyHolder = Keys & Pick<typeof merchants.$inferSelect, 'keyUsedAt'>
 
 /** Which of a merchant's keys signed a call. */
-export type SignedBy = 'key' | 'previousKey'
+export type SignedBy = 'key' | 'previousKey' | 'testKey'
 
 /** The key before the present one, sealed; null once its time is over. */
 export function standingKey({ previousSignKey, previousKeyUntil }: Keys, now: Date): Buffer | null {
@@ -28,10 +30,22 @@ export function keysOf({ secrets, now }: Pick<Services, 'secrets' | 'now'>, hold
 }
 
 /**
+ * The merchant's test key: it follows from the platform's secret, the merchant's number and how often it was changed, so
+ * that every merchant has one and none is stored.
+ */
+export function testKeyOf(
+  { config }: { config: Pick<Services['config'], 'secretKey'> },
+  { mchId, testKeyTurn }: Pick<typeof merchants.$inferSelect, 'mchId' | 'testKeyTurn'>,
+): string {
+  const purpose = createHmac('sha256', config.secretKey).update('test keys').digest()
+  return TEST_KEY_PREFIX + createHmac('sha256', purpose).update(`${testKeyTurn}.${mchId}`).digest('base64url')
+}
+
+/**
  * Which key callbacks are signed with: the one before while it stands and no call has been signed with the new one, since
  * the merchant may not have installed that yet.
  */
-export function callbackSignedBy(holder: KeyHolder, now: Date): SignedBy {
+export function callbackSignedBy(holder: KeyHolder, now: Date): Exclude<SignedBy, 'testKey'> {
   return holder.keyUsedAt === null && standingKey(holder, now) !== null ? 'previousKey' : 'key'
 }
 

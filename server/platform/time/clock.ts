@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { CLOCK_SKEW_SECONDS_MAX } from '#domain/limits.ts'
 
 /** Maximum skew between a process's clock and the database's before the process stops time-based work, in ms. */
-export const SKEW_MAX_MS = 5_000
+export const SKEW_MAX_MS = CLOCK_SKEW_SECONDS_MAX * 1_000
 
 /** The database's clock as known to this process. */
 export interface Clock {
@@ -12,7 +13,10 @@ export interface Clock {
   skewMs(): number
   /** True where the skew exceeds the limit, as far as known without a query. */
   isOff(): boolean
-  /** For how long the database's clock has gone on evenly, as far as this process knows: since it jumped, if it ever did. */
+  /**
+   * For how long the database's clock has gone on evenly, as far as this process knows: since it jumped, if it ever
+   * did.
+   */
   steadyForMs(): number
   /** Queries the database's time, once for all concurrent callers. Rejects when it does not answer. */
   measure(): Promise<void>

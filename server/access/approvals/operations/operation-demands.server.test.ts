@@ -4,8 +4,8 @@ import { contract } from '#contract/contract.ts'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { codeToggleOf, demandsOf } from '#contract/calls/operation-kinds.ts'
-import { APPROVAL_KINDS } from '#domain/approvals.ts'
-import type { ApprovalKind } from '#domain/approvals.ts'
+import { LIMITED_KINDS } from '#domain/approvals.ts'
+import type { LimitedKind } from '#domain/approvals.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { APPROVAL_CALLS } from '#server/access/approvals/approval-calls.ts'
@@ -21,6 +21,7 @@ import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 const AMOUNT = 50_000
 const TOGGLES = [
@@ -53,7 +54,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await setSettings(server, {
     ...Object.fromEntries(TOGGLES.map((toggle) => [toggle, false])),
-    approvalLimitMinor: AMOUNT,
+    approvalLimits: equalLimits(AMOUNT),
   })
 })
 afterAll(async () => {
@@ -172,7 +173,7 @@ const reason = 'seen on the statement'
 const status = ORDER_STATUS_IDS.pendingConfirmation
 
 /** For each operation: how to request it for a given amount, and how to read the state it would change. */
-const ASKS: Record<ApprovalKind, (amount?: number) => Promise<{ input: object; state: () => Promise<unknown> }>> = {
+const ASKS: Record<LimitedKind, (amount?: number) => Promise<{ input: object; state: () => Promise<unknown> }>> = {
   'order.reverse': async (amount) => onOrder(await paidOrder(amount), { reason }),
   'order.updateStatus': async (amount) => onOrder(await timedOutOrder(amount), { reason, status }),
   'payout.reverse': async (amount) => onPayout(await paidPayout(amount), { reason }),
@@ -279,12 +280,12 @@ describe('a Google code', () => {
 describe('a second approver', () => {
   it('is required by every call whose kind says so, and by no other', () => {
     const through = Object.keys(ASKED_THROUGH)
-    expect([...APPROVAL_KINDS.map((kind) => APPROVAL_CALLS[kind]), ...through].toSorted()).toEqual(
+    expect([...LIMITED_KINDS.map((kind) => APPROVAL_CALLS[kind]), ...through].toSorted()).toEqual(
       names.filter((name) => demandsOfCall(name).approval === true).toSorted(),
     )
   })
 
-  it.each(APPROVAL_KINDS)('is asked for %s from the limit on, and then does it', async (kind) => {
+  it.each(LIMITED_KINDS)('is asked for %s from the limit on, and then does it', async (kind) => {
     const { input, state } = await ASKS[kind]()
     const before = await state()
     expect(await asker.attempt(APPROVAL_CALLS[kind], input)).toMatchObject({ data: { waitsForApproval: true } })
@@ -296,7 +297,7 @@ describe('a second approver', () => {
     expect(await state()).not.toEqual(before)
   })
 
-  it.each(APPROVAL_KINDS)('is not asked for %s below it', async (kind) => {
+  it.each(LIMITED_KINDS)('is not asked for %s below it', async (kind) => {
     const { input, state } = await ASKS[kind](AMOUNT - 1)
     const before = await state()
     expect(await asker.attempt(APPROVAL_CALLS[kind], input)).toMatchObject({ data: { waitsForApproval: false } })

@@ -34,13 +34,22 @@ export interface BotApi {
 
 /** The Bot API of a bot by the settings as they are; undefined without a token. */
 export function botApi(
-  { settings }: Pick<Services, 'settings'>,
+  services: Pick<Services, 'settings'>,
   bot: BotKind,
   agent: Agent,
-  { callMs, pollSeconds }: BotLimits = BOT_LIMITS,
+  limits: BotLimits = BOT_LIMITS,
 ): BotApi | undefined {
-  const token = settings.get(TOKEN_SETTINGS[bot])
-  if (token === '') return undefined
+  const token = services.settings.get(TOKEN_SETTINGS[bot])
+  return token === '' ? undefined : apiWithToken(services, token, agent, limits)
+}
+
+/** The Bot API with a token. */
+export function apiWithToken(
+  { settings }: Pick<Services, 'settings'>,
+  token: string,
+  agent: Agent,
+  { callMs, pollSeconds }: BotLimits = BOT_LIMITS,
+): BotApi {
   const root = (settings.get('botApiUrl') || TELEGRAM_ROOT).replace(/\/+$/, '')
   const api = new Api(token, {
     apiRoot: root,

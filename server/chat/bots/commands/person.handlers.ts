@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { telegramPersonEndpoints } from '#contract/bots/telegram-person.endpoints.ts'
-import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots.fields.ts'
+import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 import { merchants, suppliers, telegramPeople } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { badField } from '#server/platform/app-error.ts'
@@ -58,7 +58,7 @@ function stored({ merchantId, name, note, rights, supplierId, telegram, username
 /** Handlers of the people who may ask in groups. */
 export const telegramPersonHandlers = {
   'telegramPerson.getList': list.page,
-  'telegramPerson.export': exportList<'telegramPerson.getList'>(list, TELEGRAM_PERSON_FIELDS, 'telegram-whitelist.csv'),
+  'telegramPerson.export': exportList<'telegramPerson.getList'>(list, TELEGRAM_PERSON_FIELDS, 'telegram-whitelist'),
   'telegramPerson.create': async (call, values) => {
     const { id } = await store.create(call, stored(values))
     return { id }

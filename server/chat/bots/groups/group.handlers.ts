@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { botGroupEndpoints } from '#contract/bots/bot-group.endpoints.ts'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS } from '#domain/lists/bots.fields.ts'
+import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 import { ledgerExponent } from '#domain/products.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import { recordStore } from '#server/access/records/record-store.ts'
@@ -24,9 +24,9 @@ const store = recordStore({ table: botGroups, kind: 'botGroup', unique: 'chat' }
 /** Handlers of the groups that bots are in. */
 export const botGroupHandlers = {
   'groupBot.getList': groupBotList.page,
-  'groupBot.export': exportList<'groupBot.getList'>(groupBotList, GROUP_BOT_FIELDS, 'bot-groups.csv'),
+  'groupBot.export': exportList<'groupBot.getList'>(groupBotList, GROUP_BOT_FIELDS, 'bot-groups'),
   'relayBot.getList': relayBotList.page,
-  'relayBot.export': exportList<'relayBot.getList'>(relayBotList, RELAY_BOT_FIELDS, 'relay-groups.csv'),
+  'relayBot.export': exportList<'relayBot.getList'>(relayBotList, RELAY_BOT_FIELDS, 'relay-groups'),
 
   'groupBot.bind': async (call, { currency, merchantId, supplierId, ...change }) => {
     const group = await groupOf(call.db, change.id, 'group')
@@ -100,7 +100,10 @@ interface Store {
   ) => Promise<unknown>
 }
 
-/** Has messages carried between two groups, each of which is the other's; the groups they were paired with before are alone then. */
+/**
+ * Has messages carried between two groups, each of which is the other's; the groups they were paired with before are
+ * alone then.
+ */
 async function pair(
   call: Call,
   group: BotGroup,

@@ -1,5 +1,5 @@
 import type { weChatAccountEndpoints } from '#contract/wechat/accounts.endpoints.ts'
-import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { prechecked } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
@@ -16,11 +16,7 @@ import { accountList } from '#server/chat/wechat/accounts/list-accounts.ts'
 /** Handlers of WeChat accounts. */
 export const weChatAccountHandlers = {
   'weChatAccount.getList': accountList.page,
-  'weChatAccount.export': exportList<'weChatAccount.getList'>(
-    accountList,
-    WECHAT_ACCOUNT_FIELDS,
-    'wechat-accounts.csv',
-  ),
+  'weChatAccount.export': exportList<'weChatAccount.getList'>(accountList, WECHAT_ACCOUNT_FIELDS, 'wechat-accounts'),
   'weChatAccount.create': addAccount,
   'weChatAccount.update': async (call, change) => {
     await changeAccount(call, change)

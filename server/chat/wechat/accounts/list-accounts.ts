@@ -1,5 +1,5 @@
 import { and, count, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 import type { WeChatAccountState } from '#domain/wechat/wechat.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { weChatAccounts, weChatContacts, weChatGroups, weChatMessages } from '#server/db/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, ilike, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { WeChatMessageRow, weChatMessageEndpoints } from '#contract/wechat/messages.endpoints.ts'
-import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 import { ORDER_OUTCOMES } from '#domain/wechat/wechat.ts'
 import { decideMessage, sendTo } from '#server/chat/wechat/messages/send-messages.ts'
 import { orders, weChatAccounts, weChatContacts, weChatGroups, weChatMessages } from '#server/db/schema/schema.ts'
@@ -84,11 +84,7 @@ const presentMessage = ({ message, nickname, groupName, contactName }: Row): WeC
 /** Handlers of the messages of WeChat accounts. */
 export const weChatMessageHandlers = {
   'weChatMessage.getList': messageList.page,
-  'weChatMessage.export': exportList<'weChatMessage.getList'>(
-    messageList,
-    WECHAT_MESSAGE_FIELDS,
-    'wechat-messages.csv',
-  ),
+  'weChatMessage.export': exportList<'weChatMessage.getList'>(messageList, WECHAT_MESSAGE_FIELDS, 'wechat-messages'),
   'weChatMessage.send': sendTo,
   'weChatMessage.sendAgain': async (call, input) => await decideMessage(call, 'sendAgain', input),
   'weChatMessage.cancel': async (call, input) => await decideMessage(call, 'cancel', input),

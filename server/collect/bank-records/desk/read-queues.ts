@@ -1,12 +1,11 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm'
-import { bankMessageEndpoints } from '#contract/bank-records/bank-message.endpoints.ts'
+import type { SQL } from 'drizzle-orm'
 import type { DeskQueueRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { DESK_QUEUES } from '#domain/bank-records/bank-records.ts'
 import type { DeskQueue } from '#domain/bank-records/bank-records.ts'
-import type { Role } from '#domain/roles.ts'
 import { deskQueueOf } from '#server/collect/bank-records/desk/desk-queue.ts'
-import { moneyOf, recordScope } from '#server/collect/bank-records/list-records.ts'
+import { messageScope, moneyOf, recordScope } from '#server/collect/bank-records/list-records.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankMessages, bankRecords, resources } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
@@ -51,18 +50,16 @@ export async function readQueues(
       ),
     ),
     isMore: rows.length > COUNTED_MAX,
-    unread: READS_MESSAGES.some((role) => role === actor.role) ? await readUnread(db) : null,
+    unread: await readUnread(db, messageScope(actor, services)),
   }
 }
 
-/** Who may open the messages that nobody could read. */
-const READS_MESSAGES = bankMessageEndpoints['bankMessage.getList'].access as readonly Role[]
-
-async function readUnread(db: Queryable) {
+/** Messages of the caller's that nobody could read. */
+async function readUnread(db: Queryable, scope: SQL | undefined) {
   const [row] = await db
     .select({ count: count(), oldest: min(bankMessages.receivedAt) })
     .from(bankMessages)
-    .where(and(isNotNull(bankMessages.unreadReason), isNull(bankMessages.bankRecordId)))
+    .where(and(scope, isNotNull(bankMessages.unreadReason), isNull(bankMessages.bankRecordId)))
   return { count: row?.count ?? 0, oldest: row?.oldest?.toISOString() ?? null }
 }
 

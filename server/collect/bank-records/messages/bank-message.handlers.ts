@@ -3,7 +3,7 @@ import type { bankMessageEndpoints } from '#contract/bank-records/bank-message.e
 import type { OutputOf } from '#contract/contract.ts'
 import { captureSpans } from '#domain/bank-records/patterns/compile-pattern.ts'
 import { plainOf, readingsOf, textRefusal } from '#domain/bank-records/patterns/read-message.ts'
-import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
 import { dryReread } from '#server/collect/bank-records/messages/dry-reread.ts'
 import { messageList } from '#server/collect/bank-records/messages/list-messages.ts'
 import { rereadMessage } from '#server/collect/bank-records/messages/reread-message.ts'
@@ -20,7 +20,7 @@ import { exportList } from '#server/platform/lists/export-list.ts'
 /** Handlers of messages as they came. */
 export const bankMessageHandlers = {
   'bankMessage.getList': messageList.page,
-  'bankMessage.export': exportList<'bankMessage.getList'>(messageList, BANK_MESSAGE_FIELDS, 'payment-messages.csv'),
+  'bankMessage.export': exportList<'bankMessage.getList'>(messageList, BANK_MESSAGE_FIELDS, 'payment-messages'),
   'bankMessage.getReadings': readingsOfMessage,
   'bankMessage.getForwards': listForwards,
   'bankMessage.reread': rereadMessage,

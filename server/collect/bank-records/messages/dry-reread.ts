@@ -19,7 +19,9 @@ export const isNoPayment = () => and(isNotNull(bankMessages.triedAt), isNull(ban
 /** Looks of this process at a time. */
 const takeTurn = createTurns(1)
 
-/** Count of payments that the patterns in use would read in the newest messages that are none so far. Nothing is stored. */
+/**
+ * Count of payments that the patterns in use would read in the newest messages that are none so far. Nothing is stored.
+ */
 export async function dryReread({ db, reply, services }: Call): Promise<OutputOf<'bankMessage.dryReread'>> {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())

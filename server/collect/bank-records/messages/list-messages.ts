@@ -1,10 +1,12 @@
-import { eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BankMessageRow } from '#contract/bank-records/bank-message.endpoints.ts'
 import type { BankRecordKind } from '#domain/bank-records/bank-records.ts'
 import type { BankMessageState, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
-import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
+import { maskLongNumbers, maskNumber, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { productOf } from '#domain/products.ts'
+import { messageScope } from '#server/collect/bank-records/list-records.ts'
 import {
   bankMessages,
   bankRecords,
@@ -21,7 +23,7 @@ import { listOf } from '#server/platform/lists/list-of.ts'
 const USUAL_EXPONENT = 2
 
 /** Condition of each state in the table. */
-const STATE_IS = {
+export const STATE_IS = {
   payment: sql`${bankMessages.bankRecordId} is not null`,
   unread: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is not null`,
   notPayment: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is null and ${bankMessages.triedAt} is not null`,
@@ -73,6 +75,7 @@ export const messageList = listOf('bankMessage.getList', {
       .leftJoin(orders, eq(orders.id, bankRecords.orderId))
       .$dynamic(),
   key: bankMessages.id,
+  scope: ({ actor, services }) => messageScope(actor, services),
   filters: {
     id: equals(bankMessages.id),
     newerThanId: above(bankMessages.id),
@@ -80,6 +83,7 @@ export const messageList = listOf('bankMessage.getList', {
       ...getTableColumns(bankMessages),
       createTime: bankMessages.receivedAt,
       messageState: bankMessages.unreadReason,
+      namesMoney: bankMessages.bank,
       monitorId: monitors.monitorId,
       patternName: messagePatterns.name,
       recordStatus: bankRecords.status,
@@ -90,13 +94,15 @@ export const messageList = listOf('bankMessage.getList', {
     }),
     messageState: (states) => (states.length === 0 ? undefined : or(...states.map((state) => STATE_IS[state]))),
     monitorId: equalsText(monitors.monitorId),
+    bank: equalsText(bankMessages.bank),
+    namesMoney: (wanted) => (wanted ? isNotNull(bankMessages.bank) : isNull(bankMessages.bank)),
     recordId: equalsText(bankMessages.recordId),
     orderCode: equalsCode(orders.orderCode),
     utr: equalsCode(bankRecords.utr),
     cardNumber: (text) =>
       or(...[resources.cardNumber, resources.walletAddress, resources.vpa].map((column) => eq(column, text.trim()))),
   },
-  present: (rows) => rows.map(presentMessage),
+  present: (rows, { actor }) => rows.map((row) => presentMessage(row, readsWholeNumbers(actor.role))),
 })
 
 type Joined = Pick<BankMessageRow, 'monitorId' | 'supplierName' | 'patternName' | 'amountMinor' | 'payerName' | 'utr'> &
@@ -104,21 +110,22 @@ type Joined = Pick<BankMessageRow, 'monitorId' | 'supplierName' | 'patternName' 
     recordStatus: string | null
   }
 
-/** Whoever manages messages reads them whole. */
-function presentMessage({
-  message,
-  recordStatus,
-  ...rest
-}: Joined & { message: typeof bankMessages.$inferSelect }): BankMessageRow {
-  const { id, text, sender, recordId, supplierId, patternId, patternVersion, bankRecordId, receivedAt, triedAt } =
+/** A message as a role sees it: who only looks gets account numbers masked. */
+function presentMessage(
+  { message, recordStatus, ...rest }: Joined & { message: typeof bankMessages.$inferSelect },
+  isWhole: boolean,
+): BankMessageRow {
+  const { id, sender, bank, recordId, supplierId, patternId, patternVersion, bankRecordId, receivedAt, triedAt } =
     message
   const { monitorId, supplierName, patternName, amountMinor, payerName, utr, orderCode } = rest
-  const { resourceId, resourceName, productId, cardNumber } = rest
+  const { resourceId, resourceName, productId } = rest
   const product = productId === null ? undefined : productOf(productId)
   return {
-    ...{ id, text, sender, recordId, supplierId, patternId, patternVersion, bankRecordId },
+    ...{ id, sender, bank, recordId, supplierId, patternId, patternVersion, bankRecordId },
     ...{ monitorId, supplierName, patternName, amountMinor, payerName, utr, orderCode },
-    ...{ resourceId, resourceName, productId, cardNumber },
+    ...{ resourceId, resourceName, productId },
+    text: isWhole ? message.text : maskLongNumbers(message.text),
+    cardNumber: rest.cardNumber === null || isWhole ? rest.cardNumber : maskNumber(rest.cardNumber),
     ...stateOf(message),
     createTime: receivedAt.toISOString(),
     triedTime: triedAt?.toISOString() ?? null,

@@ -17,7 +17,10 @@ import { afterForeground } from '#server/platform/turns/turns.ts'
 /** How long a message waits for the calls of people that are under way. */
 const PATIENCE_MS = 50
 
-/** Has all messages that are no payment wait to be read again; one request at a time, so that each message is read once by it. */
+/**
+ * Has all messages that are no payment wait to be read again; one request at a time, so that each message is read once
+ * by it.
+ */
 export async function rereadUnread({ actor, db, services }: Call): Promise<OutputOf<'bankMessage.rereadUnread'>> {
   const [run] = await db
     .insert(messageRereads)

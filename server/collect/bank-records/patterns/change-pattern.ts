@@ -19,8 +19,15 @@ type Done = Promise<Record<string, never>>
 
 /** Adds a pattern in its first version. */
 export async function addPattern(call: Call, input: ParsedInputOf<'messagePattern.add'>): Promise<{ id: number }> {
+  return await insertPattern(call, writtenText(input), input)
+}
+
+type Named = Pick<ParsedInputOf<'messagePattern.add'>, 'name' | 'note' | 'plan'>
+
+/** Adds a pattern that reads by a text. */
+export async function insertPattern(call: Call, written: PatternText, input: Named): Promise<{ id: number }> {
   const { actor, db, services } = call
-  const text = readable(writtenText(input))
+  const text = readable(written)
   await begin(call, input.plan, undefined)
   const at = services.now()
   const by = { createdBy: actor.name, createdAt: at, updatedBy: actor.name, updatedAt: at }

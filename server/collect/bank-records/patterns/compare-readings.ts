@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/contract.ts'
-import { fits, plainOf, textRefusal } from '#domain/bank-records/patterns/read-message.ts'
+import { fits, plainOf, readingsOf, textRefusal, verdictOf } from '#domain/bank-records/patterns/read-message.ts'
 import type { Reader, Reading } from '#domain/bank-records/patterns/read-message.ts'
 import { accountsByMonitor } from '#server/collect/bank-records/payments/find-account.ts'
 import { presentReading } from '#server/collect/bank-records/patterns/present-reading.ts'
@@ -14,10 +14,11 @@ const EXAMPLE_LENGTH = 300
 
 type Found = Pick<
   OutputOf<'messagePattern.dryRun'>,
-  'takes' | 'tookBefore' | 'becomePayments' | 'differ' | 'examples' | 'takenFrom'
+  'takes' | 'tookBefore' | 'becomePayments' | 'differ' | 'examples' | 'takenFrom' | 'conflicts'
 >
 
-interface Change {
+/** A change of the patterns. */
+export interface Change {
   /** The patterns in use. */
   now: readonly Reader[]
   /** The changed one as it would be; undefined where it would be switched off. */
@@ -28,7 +29,10 @@ interface Change {
 
 /** Compares what the patterns make of messages with what they would after one has changed. */
 export class CompareReadings {
-  readonly found: Found = { takes: 0, tookBefore: 0, becomePayments: 0, differ: 0, examples: [], takenFrom: [] }
+  readonly found: Found = {
+    ...{ takes: 0, tookBefore: 0, becomePayments: 0, differ: 0 },
+    ...{ examples: [], takenFrom: [], conflicts: [] },
+  }
   private readonly services: Services
   private readonly accountsOf: AccountsOf
   private readonly before: readonly Reader[]
@@ -60,6 +64,7 @@ export class CompareReadings {
     const before = await readingOf(this.services, message, this.before, this.accountsOf)
     const after = await readingOf(this.services, message, this.after, this.accountsOf)
     this.countTaken(before.reading, after.reading)
+    if (will) this.countConflicts(plain, message, after)
     if (message.bankRecordId === null && message.triedAt !== null && after.reading.kind === 'payment')
       this.found.becomePayments += 1
     if (saidIn(before.reading) === saidIn(after.reading)) return
@@ -77,10 +82,27 @@ export class CompareReadings {
   /** From another pattern that read it alone until now. */
   private countTaken({ pattern: from }: Reading, { pattern: to }: Reading): void {
     if (!from || !to || from.id === to.id || to.id !== this.next?.id) return
-    const known = this.found.takenFrom.find(({ patternId }) => patternId === from.id)
-    if (known) known.count += 1
-    else this.found.takenFrom.push({ patternId: from.id, name: from.name, count: 1 })
+    countOne(this.found.takenFrom, from)
   }
+
+  /** Patterns that take the same message and make something else of it, where they leave it to a person together. */
+  private countConflicts(plain: string, message: BankMessage, { exponent, reading }: ReadMessage): void {
+    if (reading.kind !== 'unread' || reading.why !== 'severalReadings') return
+    const context = { ...contextOf(this.services, message), exponent }
+    const readings = readingsOf(plain, this.after, context)
+    const own = readings.find(({ pattern }) => pattern?.id === this.next?.id)
+    for (const other of readings)
+      if (own && other.pattern && other !== own && verdictOf([own, other]).kind !== 'payment')
+        countOne(this.found.conflicts, other.pattern)
+  }
+}
+
+type ReadMessage = Pick<Awaited<ReturnType<typeof readingOf>>, 'exponent' | 'reading'>
+
+function countOne(counts: Found['conflicts'], { id: patternId, name }: Pick<Reader, 'id' | 'name'>): void {
+  const known = counts.find((one) => one.patternId === patternId)
+  if (known) known.count += 1
+  else counts.push({ patternId, name, count: 1 })
 }
 
 /** All that a reading says, but by which pattern. */

@@ -4,8 +4,8 @@ import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { patternFault } from '#domain/bank-records/patterns/compile-pattern.ts'
 import type { PatternText } from '#domain/bank-records/patterns/pattern.ts'
 import { readerOf } from '#domain/bank-records/patterns/read-message.ts'
-import type { Reader } from '#domain/bank-records/patterns/read-message.ts'
 import { CompareReadings } from '#server/collect/bank-records/patterns/compare-readings.ts'
+import type { Change } from '#server/collect/bank-records/patterns/compare-readings.ts'
 import { textOfVersion, writtenText } from '#server/collect/bank-records/patterns/pattern-rows.ts'
 import { patternsInUse, planOf } from '#server/collect/bank-records/patterns/patterns-in-use.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -28,24 +28,33 @@ type Answer = OutputOf<'messagePattern.dryRun'>
 
 /** Effect of a changed pattern on the newest messages. Nothing is stored, and the run stops when the caller leaves. */
 export async function dryRun(call: Call, input: Input): Promise<Answer> {
-  const gone = new AbortController()
-  call.reply.raw.once('close', () => gone.abort())
   const now = await patternsInUse(call.db)
   const plan = planOf(now, input.id)
   const after = await patternAfter(call.db, input)
   const fault = after && patternFault(after.text)
-  if (fault) return { ...NOTHING, plan, fault }
+  if (fault) return { ...NOTHING_FOUND, plan, fault }
   const next = after && readerOf({ ...after.text, id: input.id ?? 0, version: after.version, name: after.name })
+  return { ...(await lookAtNewest(call, { now, next, id: input.id })), plan, fault: null }
+}
+
+type Found = Omit<Answer, 'plan' | 'fault'>
+
+/**
+ * Effect of a changed pattern on the newest messages, once it is this run's turn; nothing where the caller has left.
+ */
+export async function lookAtNewest(call: Call, change: Change): Promise<Found> {
+  const gone = new AbortController()
+  call.reply.raw.once('close', () => gone.abort())
   const giveBack = await takeTurn(gone.signal)
-  if (!giveBack) return { ...NOTHING, plan, fault: null }
+  if (!giveBack) return NOTHING_FOUND
   try {
-    return { ...(await lookAt(call, now, next, input.id, gone.signal)), plan, fault: null }
+    return await lookAt(call, change, gone.signal)
   } finally {
     giveBack()
   }
 }
 
-const NOTHING: Omit<Answer, 'plan' | 'fault'> = {
+export const NOTHING_FOUND: Found = {
   looked: 0,
   lookedMax: LOOKED_MAX,
   takes: 0,
@@ -54,6 +63,7 @@ const NOTHING: Omit<Answer, 'plan' | 'fault'> = {
   differ: 0,
   examples: [],
   takenFrom: [],
+  conflicts: [],
 }
 
 /** The pattern as it would be; undefined where it would be switched off. */
@@ -73,14 +83,8 @@ async function patternAfter(
   return { text, version: pattern.newestVersion + 1, name: pattern.name }
 }
 
-async function lookAt(
-  { db, services }: Call,
-  now: readonly Reader[],
-  next: Reader | undefined,
-  id: number | undefined,
-  gone: AbortSignal,
-): Promise<Omit<Answer, 'plan' | 'fault'>> {
-  const compare = new CompareReadings(db, services, { now, next, id })
+async function lookAt({ db, services }: Call, change: Change, gone: AbortSignal): Promise<Found> {
+  const compare = new CompareReadings(db, services, change)
   let since = performance.now()
   let looked = 0
   for (let before: number | undefined; looked < LOOKED_MAX && !gone.aborted; ) {

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { isUnheard } from '#domain/bank-records/doubts.ts'
+import { moneyBankOf } from '#domain/bank-records/packs/senders-of-packs.ts'
 import { paymentsToldOf, SAME_BALANCE_MS } from '#domain/bank-records/same-payment.ts'
 import type { KnownPayment } from '#domain/bank-records/same-payment.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
@@ -65,6 +66,7 @@ export async function keepMessage(tx: Queryable, message: NewMessage) {
       receivedAt,
       said,
       sender,
+      bank: moneyBankOf(text, sender ?? null),
       report,
     })
     .onConflictDoNothing()
@@ -85,7 +87,10 @@ export async function firstToldOf(
 
 type Known = BankRecord & KnownPayment
 
-/** The account's payments that a message tells of, and those that bear its reference and are others. Messages of one account wait for each other here. */
+/**
+ * The account's payments that a message tells of, and those that bear its reference and are others. Messages of one
+ * account wait for each other here.
+ */
 async function knownPaymentsOf(tx: Queryable, message: PaymentMessage) {
   const { resourceId, amountMinor, isDayOnly, occurredAt } = message
   if (resourceId === null || resourceId === undefined) return { told: [], sharing: [] }
@@ -122,7 +127,8 @@ async function knownPaymentsOf(tx: Queryable, message: PaymentMessage) {
   const told = paymentsToldOf({ utr, balanceMinor, payerName, occurredAt, isDayOnly, source }, known)
   if (isUnheard(message.doubt ?? null)) return { told, sharing: [] }
   const sharing = known.filter((one) => utr !== null && one.utr === utr && !isUnheard(one.doubt))
-  // A stranger may have known when the money would come: only a reference or a balance makes their word one with a bank's.
+  // A stranger may have known when the money would come: only a reference or a balance makes their word one with a
+  // bank's.
   return { told: told.filter(({ by, payment }) => by !== 'moment' || !isUnheard(payment.doubt)), sharing }
 }
 
@@ -144,9 +150,9 @@ async function addRecord(tx: Queryable, message: PaymentMessage, sharing: readon
 }
 
 /**
- * A payment says what any of its witnesses says of it, the first one to say so; by time alone nothing is carried over but
- * the time itself, where only the day was known. Who is not believed adds nothing to what a bank says, and a bank's word
- * replaces theirs whole.
+ * A payment says what any of its witnesses says of it, the first one to say so; by time alone nothing is carried over
+ * but the time itself, where only the day was known. Who is not believed adds nothing to what a bank says, and a bank's
+ * word replaces theirs whole.
  */
 async function addWitness(
   tx: Queryable,
@@ -173,7 +179,9 @@ async function addWitness(
   return record ?? payment
 }
 
-/** A payment that only a stranger had told of is told of by its bank; who set it aside did so for the stranger's word. */
+/**
+ * A payment that only a stranger had told of is told of by its bank; who set it aside did so for the stranger's word.
+ */
 async function believe(tx: Queryable, { id, status }: Known, message: PaymentMessage): Promise<BankRecord> {
   const { balanceMinor, doubt, identifyCode, isDayOnly, kind, occurredAt, payerName, text, utr } = message
   const [record] = await tx

@@ -51,10 +51,14 @@ export async function importStatement(
   const now = call.services.now()
   const zone = bankZone(product.currency) ?? zoneOf(call.services)
   const file = await readStatementFile(call.upload, product.currency, LINES_MAX)
-  const name = layoutName?.trim() || NEW_LAYOUT
-  const taught = kept ? undefined : taughtLayout(file, roles, { currency: product.currency, name })
+  const name = layoutName?.trim()
+  const taught = kept ? undefined : taughtLayout(file, roles, { currency: product.currency, name: name || NEW_LAYOUT })
   const template = kept ?? taught?.template
-  const found = await rowsIn(template, file, { exponent: product.exponent, zone, readAt: now })
+  const found = await rowsIn(template ?? taught?.fault ?? 'columnsUnsaid', file, {
+    exponent: product.exponent,
+    zone,
+    readAt: now,
+  })
   const { faults, passed, rows, unread } = found
   if (rows.length > ROWS_MAX) faults.push({ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' })
   else if (rows.length === 0 && faults.length === 0)
@@ -73,7 +77,7 @@ export async function importStatement(
     }
   const skipped = passed.length
   if (isRefused) return { added: 0, known: 0, skipped, faults, ...preview }
-  if (!dryRun && taught?.template && name !== NEW_LAYOUT) await keepLayout(call, taught.template)
+  if (!dryRun && taught?.template && name) await keepLayout(call, taught.template)
   if (!dryRun && added.length > 0) await store(call, account, added, { templateId: template?.id ?? templateId, now })
   return { added: added.length, known: lines.length - added.length, skipped, unread, faults, ...preview }
 }
@@ -87,14 +91,15 @@ interface Found {
   unread: number
 }
 
+/** Rows of a file by its layout, or why it has none. */
 async function rowsIn(
-  template: StatementTemplate | undefined,
+  template: StatementTemplate | string,
   file: ParsedCsv,
   context: StatementContext,
 ): Promise<Found> {
   const found: Found = { rows: [], passed: [], faults: [], unread: 0 }
-  if (!template) {
-    const { row, fault } = file.ok ? { row: 1, fault: 'columnsUnsaid' } : file.fault
+  if (typeof template === 'string') {
+    const { row, fault } = file.ok ? { row: 1, fault: template } : file.fault
     found.faults.push({ row, column: null, fault })
     return found
   }

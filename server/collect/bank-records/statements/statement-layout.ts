@@ -3,7 +3,7 @@ import { and, asc, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { readsStatements } from '#domain/bank-templates/statements/statement-template.ts'
 import type { ColumnRole, StatementTemplate } from '#domain/bank-templates/statements/statement-template.ts'
-import { guessColumns, taughtTemplate } from '#domain/bank-templates/statements/teach-statement.ts'
+import { guessColumns, isDirectionUnsaid, taughtTemplate } from '#domain/bank-templates/statements/teach-statement.ts'
 import type { GuessedColumns } from '#domain/bank-templates/statements/teach-statement.ts'
 import { PRODUCTS, productOf } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
@@ -75,7 +75,7 @@ export function taughtLayout(
   file: ParsedCsv,
   said: readonly ColumnRole[] | undefined,
   { currency, name }: { currency: string; name: string },
-): { template: StatementTemplate | undefined; columns: GuessedColumns } {
+): { template: StatementTemplate | undefined; columns: GuessedColumns; fault: 'columnsUnsaid' | 'directionUnsaid' } {
   const rows = file.ok ? file.rows : []
   const { at, roles } = guessColumns(rows)
   const columns = { at, roles: said === undefined ? roles : roles.map((_, column) => said[column] ?? 'none') }
@@ -84,7 +84,9 @@ export function taughtLayout(
     .update(`${currency} ${rows[at]?.cells.join('\n')}`)
     .digest('hex')
     .slice(0, 8)}`
-  return { columns, template: taughtTemplate(rows, columns, { id, name, currency }) }
+  const template = taughtTemplate(rows, columns, { id, name, currency })
+  if (template && isDirectionUnsaid(rows, columns)) return { columns, template: undefined, fault: 'directionUnsaid' }
+  return { columns, template, fault: 'columnsUnsaid' }
 }
 
 /** Keeps a layout that was taught; 400 for those who may not change layouts. */

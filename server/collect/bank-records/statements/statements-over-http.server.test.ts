@@ -220,7 +220,10 @@ it('reads a file that no layout knows by what its columns are, and keeps that wh
   const { templates } = await admin.call('bankRecord.getStatementChoices', {})
   const kept = must(templates.find(({ name }) => name === 'My bank'))
   expect((await agent('412345600003', { templateId: kept.id })).answer).toMatchObject({ added: 1, known: 1 })
-  expect((await superAdmin('412345600004', { roles, layoutName: 'My bank again' })).answer).toMatchObject({ added: 1 })
+  // The name is anybody's, also that of no layout.
+  expect((await superAdmin('412345600004', { roles, layoutName: 'new' })).answer).toMatchObject({ added: 1 })
+  const { templates: renamed } = await admin.call('bankRecord.getStatementChoices', {})
+  expect(renamed.filter(({ id }) => id === kept.id)).toMatchObject([{ name: 'new' }])
   const messages = await server.services.db
     .select()
     .from(bankMessages)
@@ -229,4 +232,19 @@ it('reads a file that no layout knows by what its columns are, and keeps that wh
     messages.filter(({ said }) => said?.utr?.startsWith('4123456000')).map(({ said }) => said?.amountMinor),
   ).toEqual(Array.from({ length: 4 }, () => 120_000))
   expect(messages.filter(({ said, text }) => said?.direction === 'debit' && text.includes('FEE'))).toHaveLength(1)
+})
+
+it('refuses a new layout by which all money would have come in, and says why', async () => {
+  const order = await server.newOrder()
+  const agent = await server.signIn('custservice', { secondLevel: true })
+  const send = (title: string, roles: string) =>
+    sendFile(server.baseUrl, agent, 'bankRecord.importStatement', {
+      content: `Wann,Was,${title}\n${day(new Date(Date.now() - DAY_MS))},FEE,5.00\n`,
+      ...{ fileName: 'mine.csv', headers: agent.headers },
+      fields: { resourceId: String(order.resourceId), templateId: 'new', dryRun: 'true', roles },
+    })
+  expect((await send('Amount', 'time,narration,amount')).answer).toMatchObject({
+    ...{ added: 0, faults: [{ row: 1, fault: 'directionUnsaid' }] },
+  })
+  expect((await send('Credit', 'time,narration,amount')).answer).toMatchObject({ added: 1, faults: [] })
 })

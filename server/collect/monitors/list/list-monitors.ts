@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { MonitorRow } from '#contract/accounts/monitor-list.endpoints.ts'
-import { MONITOR_FIELDS } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_FIELDS } from '#domain/lists/orders/monitor.fields.ts'
 import { isStaff } from '#domain/roles.ts'
 import { startOfDay } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -84,7 +84,7 @@ export const monitorList = listOf('monitor.getList', {
 export const secondsOff = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1_000))
 
 /** The service state of a monitor, as `serviceStateOf` has it. */
-function stateSql({ now, settings }: Services) {
+export function stateSql({ now, settings }: Services) {
   const at = now().toISOString()
   const seconds = settings.get('monitorLiveTime')
   const from = silentFromSql('monitors')

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, ne, or } from 'drizzle-orm'
 import type { monitorListEndpoints } from '#contract/accounts/monitor-list.endpoints.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { MONITOR_FIELDS } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_FIELDS } from '#domain/lists/orders/monitor.fields.ts'
 import { isStaff } from '#domain/roles.ts'
 import {
   addMonitor,
@@ -23,7 +23,7 @@ const ACCOUNTS_MAX = 50
 /** Handlers of the calls by which people keep monitors. */
 export const monitorListHandlers = {
   'monitor.getList': monitorList.page,
-  'monitor.export': exportList<'monitor.getList'>(monitorList, MONITOR_FIELDS, 'monitors.csv'),
+  'monitor.export': exportList<'monitor.getList'>(monitorList, MONITOR_FIELDS, 'monitors'),
   'monitor.getAccounts': findAccounts,
   'monitor.add': addMonitor,
   'monitor.update': updateMonitor,

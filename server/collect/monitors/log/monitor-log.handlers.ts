@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { monitorLogEndpoints, MonitorLogRow } from '#contract/accounts/monitor-log.endpoints.ts'
-import { MONITOR_LOG_FIELDS } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_LOG_FIELDS } from '#domain/lists/orders/monitor.fields.ts'
 import { maskLongNumbers, maskNumber, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { clearLog, previewClearing } from '#server/collect/monitors/log/clear-log.ts'
 import { monitorLogs, resources } from '#server/db/schema/schema.ts'
@@ -60,7 +60,7 @@ function presentLog(row: Row, isWhole: boolean): MonitorLogRow {
 /** Handlers of the log of monitors' reports. */
 export const monitorLogHandlers = {
   'monitorLog.getList': logList.page,
-  'monitorLog.export': exportList<'monitorLog.getList'>(logList, MONITOR_LOG_FIELDS, 'monitor-log.csv'),
+  'monitorLog.export': exportList<'monitorLog.getList'>(logList, MONITOR_LOG_FIELDS, 'monitor-log'),
   'monitorLog.getClearing': previewClearing,
   'monitorLog.clear': clearLog,
 } satisfies Pick<Handlers, keyof typeof monitorLogEndpoints>

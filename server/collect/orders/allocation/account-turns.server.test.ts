@@ -84,7 +84,10 @@ describe('an amount that an account awaits already', () => {
   }, 60_000)
   it('stays where floats make it unique', async () => {
     await weighed([5, 5])
-    await engine.db.update(suppliers).set({ floatUpMinor: 5 }).where(eq(suppliers.id, world.supplier.id))
+    await engine.db
+      .update(suppliers)
+      .set({ floatsUp: { INR: 5 } })
+      .where(eq(suppliers.id, world.supplier.id))
     const [first, second] = await placesOf(2, (amount += 1_000), false)
     expect(second).toBe(first)
   })

@@ -8,7 +8,7 @@ import { readCandidate, readCandidates } from '#server/collect/orders/allocation
 import type { Candidate, CandidateFilter } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
 import {
   consideredLately,
-  keepConsidered,
+  readConsidered,
   withLocked,
 } from '#server/collect/orders/allocation/candidates/considered-accounts.ts'
 import {
@@ -60,10 +60,10 @@ interface Choice {
 type NoAnswer = AllocationRefusal | 'locked' | 'awaited'
 
 /**
- * Finds the account whose turn it is among those that may take the order, and locks it; one on which its amount is alone goes before one
- * whose supplier floats nothing and that awaits the amount already. Accounts locked by other allocations are
- * skipped, and waited for only when no other is left; where none takes it, accounts that failed are tried sooner. The order's current
- * account is excluded.
+ * Finds the account whose turn it is among those that may take the order, and locks it; one on which its amount is
+ * alone goes before one whose supplier floats nothing and that awaits the amount already. Accounts locked by other
+ * allocations are skipped, and waited for only when no other is left; where none takes it, accounts that failed are
+ * tried sooner. The order's current account is excluded.
  */
 export async function findAccount(
   tx: Queryable,
@@ -76,10 +76,13 @@ export async function findAccount(
   return (isAnywhere ? await takeLikely(tx, search) : undefined) ?? (await takeAny(tx, search, isAnywhere))
 }
 
-/** Takes the account that a single statement finds, as nearly all orders do; undefined where it does not take the order after all. */
+/**
+ * Takes the account that a single statement finds, as nearly all orders do; undefined where it does not take the order
+ * after all.
+ */
 async function takeLikely(tx: Queryable, search: Search): Promise<Allocation | undefined> {
   const { order, services } = search
-  const considered = consideredLately(services, order.productId) ?? (await readAndKeep(tx, search))
+  const considered = consideredLately(services, order.productId) ?? (await readConsidered(tx, services, order))
   const verdicts = judge(search, considered)
   const choice = await tryAccount(tx, search, (savepoint) =>
     lockLikely(savepoint, {
@@ -101,9 +104,10 @@ async function takeLikely(tx: Queryable, search: Search): Promise<Allocation | u
 
 /** Judges all accounts as they are now, and takes the first that still takes the order under its lock. */
 async function takeAny(tx: Queryable, search: Search, isAnywhere: boolean): Promise<Allocation> {
+  const { filter, order, services } = search
   const candidates = isAnywhere
-    ? await readAndKeep(tx, search)
-    : await readCandidates(tx, search.services, search.order, search.filter)
+    ? await readConsidered(tx, services, order)
+    : await readCandidates(tx, services, order, filter)
   const refusals = judge(search, candidates)
   const willing = () => candidates.filter((candidate) => refusals.get(candidate.resourceId) === null)
   const isAlone = await aloneOn(tx, search, willing())
@@ -126,12 +130,6 @@ async function takeAny(tx: Queryable, search: Search, isAnywhere: boolean): Prom
     considered: remembered(candidates, refusals, choice?.candidate.resourceId),
     patch: choice ? patchFor(search, choice) : null,
   }
-}
-
-async function readAndKeep(tx: Queryable, { order, services }: Search): Promise<readonly Candidate[]> {
-  const candidates = await readCandidates(tx, services, order)
-  keepConsidered(services, order.productId, candidates)
-  return candidates
 }
 
 /** Locks the accounts one by one and checks each again under its lock, since the first read may be outdated. */

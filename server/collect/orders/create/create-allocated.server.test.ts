@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import { desc, eq } from 'drizzle-orm'
 import { merchants, orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema/schema.ts'
-import { orderApiEndpoints } from '#contract/orders/order-api.endpoints.ts'
-import { createFor, createOrder } from '#server/collect/orders/create/create-order.ts'
-import { callOf, makeResource, makeSupplier, must, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import { createFor } from '#server/collect/orders/create/create-order.ts'
+import {
+  create,
+  createKept,
+  makeResource,
+  makeSupplier,
+  must,
+  signedBody,
+} from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
@@ -13,14 +19,6 @@ let world: OrderWorld
 beginWithOrderWorld((...given) => {
   ;[engine, world] = given
 })
-
-/** Sends a body as the pipeline does for a handler with its own transactions: on the root connection. */
-async function send(body: ReturnType<typeof signedBody>) {
-  return await createOrder(
-    callOf(engine, null, engine.db, { rawBody: JSON.stringify(body) }),
-    orderApiEndpoints['api.order.create'].input.parse(body),
-  )
-}
 
 const fieldsOf = (mchOrderNo: string) => ({
   mchId: world.merchant.mchId,
@@ -74,19 +72,21 @@ it('writes nothing for a repeat', async () => {
 })
 
 it('uses the merchant’s current row, whatever this process has read before', async () => {
-  await send(signedBody(world.merchant))
+  await create(engine, signedBody(world.merchant))
   const sealed = engine.services.secrets.seal('the-new-key')
   await engine.db
     .update(merchants)
     .set({ signKey: sealed, name: 'Renamed Ltd' })
     .where(eq(merchants.id, world.merchant.id))
-  await expect(send(signedBody(world.merchant))).rejects.toMatchObject({ failure: { issues: [{ path: 'sign' }] } })
-  const { orderCode } = await send(signedBody(world.merchant, {}, 'the-new-key'))
+  await expect(create(engine, signedBody(world.merchant))).rejects.toMatchObject({
+    failure: { issues: [{ path: 'sign' }] },
+  })
+  const { orderCode } = await create(engine, signedBody(world.merchant, {}, 'the-new-key'))
   expect(
     await engine.db.select({ name: orders.merchantName }).from(orders).where(eq(orders.orderCode, orderCode)),
   ).toEqual([{ name: 'Renamed Ltd' }])
   await engine.db.update(merchants).set({ status: 'disabled' }).where(eq(merchants.id, world.merchant.id))
-  await expect(send(signedBody(world.merchant, {}, 'the-new-key'))).rejects.toMatchObject({
+  await expect(create(engine, signedBody(world.merchant, {}, 'the-new-key'))).rejects.toMatchObject({
     message: 'order.merchantDisabled',
   })
 })
@@ -96,7 +96,7 @@ it('picks another account when the longest unused one has reached its daily limi
   const other = await makeResource(engine, world.supplier.id)
   const taken: (number | null)[] = []
   for (let count = 0; count < 4; count += 1) {
-    const { orderCode } = await send(signedBody(world.merchant))
+    const { orderCode } = await create(engine, signedBody(world.merchant))
     taken.push(must((await engine.db.select().from(orders).where(eq(orders.orderCode, orderCode)))[0]).resourceId)
   }
   expect(taken).toEqual([world.account.id, other.id, other.id, other.id])
@@ -104,22 +104,22 @@ it('picks another account when the longest unused one has reached its daily limi
 
 it('keeps an account’s limit under concurrent creations, each in its own transaction', async () => {
   await engine.db.update(resources).set({ maxConcurrentOrders: 3 }).where(eq(resources.id, world.account.id))
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send(signedBody(world.merchant))))
-  expect(answers.filter((answer) => answer.orderStatusId === 2)).toHaveLength(3)
-  expect(answers.filter((answer) => answer.orderStatusId === 10)).toHaveLength(9)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => createKept(engine, signedBody(world.merchant))))
+  expect(answers.filter(({ status }) => status === 2)).toHaveLength(3)
+  expect(answers.filter(({ status }) => status === 10)).toHaveLength(9)
   const [last] = await engine.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
   expect(must(last).merchantId).toBe(world.merchant.id)
 })
 
 it.each([
-  { by: 'its supplier alone', bound: null, paid: [10_000, 9_999, 10_001, 10_002] },
-  { by: 'its supplier within the merchant', bound: 1, paid: [10_000, 9_999, 10_001, undefined] },
+  { by: 'its supplier alone', bound: {}, paid: [10_000, 9_999, 10_001, 10_002] },
+  { by: 'its supplier within the merchant', bound: { INR: 1 }, paid: [10_000, 9_999, 10_001, undefined] },
 ])('floats the amounts of an account by $by', async ({ bound, paid }) => {
-  const supplier = await makeSupplier(engine, { floatUpMinor: 2, floatDownMinor: 1 })
+  const supplier = await makeSupplier(engine, { floatsUp: { INR: 2 }, floatsDown: { INR: 1 } })
   await engine.db.update(resources).set({ state: 1 }).where(eq(resources.id, world.account.id))
   await engine.db
     .update(merchants)
-    .set({ floatUpMinor: bound, floatDownMinor: bound })
+    .set({ floatsUp: bound, floatsDown: bound })
     .where(eq(merchants.id, world.merchant.id))
   await makeResource(engine, supplier.id)
   const came: (number | undefined)[] = []

@@ -39,14 +39,17 @@ export interface CreateFacts {
   repeatedId: string | null
 }
 
+/** The merchant's least balance in the currency, in the product's minor units. */
+const minBalance = sql`floor((m.min_balances->>${value('currency')}::text)::numeric / ${value('scale')}::numeric)`
+
 export const readFacts = namedStatement<CreateFacts>(
   'order_create_facts',
   () => sql`
   select m.status, p.enabled, p.rate, p.fixed_fee_minor as "fixedFeeMinor", o.id as "repeatedId",
-    m.max_concurrent_orders as "maxConcurrentOrders", m.min_balance_minor as "minBalanceMinor",
+    m.max_concurrent_orders as "maxConcurrentOrders", ${minBalance} as "minBalanceMinor",
     case when m.max_concurrent_orders is null then 0
       else (select count(*) from orders h where h.merchant_id = m.id and h.holds_resource) end as "openOrders",
-    case when m.min_balance_minor is not null then coalesce((
+    case when ${minBalance} is not null then coalesce((
       select floor(l.balance_minor / ${value('scale')}::numeric) from ledger_accounts l
       where l.owner_kind = 'merchant' and l.owner_id = m.id and l.purpose = 'available' and l.currency = ${value('currency')}
     ), 0) end as "availableMinor",

@@ -4,6 +4,7 @@ import { merchants, orderAllocations, orderHistory, orders, resources } from '#s
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import {
   create,
+  createKept,
   makeMerchant,
   makeResource,
   makeSupplier,
@@ -159,12 +160,28 @@ it('refuses when the service is off, the merchant is disabled, the product is no
   )
 })
 
-it('keeps an order that no account could take, with the reasons', async () => {
+it('refuses an order that no account takes, keeps it with the reasons, and answers a repeat the same', async () => {
   await engine.db.update(resources).set({ maxAmountMinor: 5_000 }).where(eq(resources.id, world.account.id))
   const low = await makeResource(engine, world.supplier.id, { minAmountMinor: 50_000 })
-  const answer = await create(engine, signedBody(world.merchant))
-  expect(answer).toMatchObject({ orderStatusId: 10, payTo: null })
-  const order = await orderByCode(engine, answer.orderCode)
+  await makeResource(engine, world.supplier.id, { state: 1 })
+  const body = signedBody(world.merchant)
+  const order = await createKept(engine, body)
+  expect(order).toMatchObject({ status: 10, resourceId: null })
+  const refused = failure('order.noAccount', {
+    failure: {
+      params: { orderCode: order.orderCode },
+      issues: [
+        { path: 'amount', fault: 'aboveAccounts' },
+        { path: 'amount', fault: 'belowAccounts' },
+      ],
+      present: { orderCode: order.orderCode, mchOrderNo: order.merchantOrderId, orderStatusId: 10 },
+      by: null,
+      at: order.createdAt.toISOString(),
+    },
+  })
+  await expect(create(engine, body)).rejects.toEqual(refused)
+  await engine.db.update(resources).set({ minAmountMinor: 0 }).where(eq(resources.id, low.id))
+  await expect(create(engine, body)).rejects.toEqual(refused)
   const [allocation] = await engine.db.select().from(orderAllocations).where(eq(orderAllocations.orderId, order.id))
   const refusals = new Map(must(allocation).candidates.map((row) => [row.resourceId, row.refusal]))
   expect(refusals.get(world.account.id)).toBe('amountAboveMax')
@@ -181,19 +198,12 @@ it('allocates orders of the main product to accounts of its children, the longes
   expect(taken).toEqual([world.account.id, second.id, world.account.id, second.id])
 })
 
-it('never exceeds an account’s capacity slots under concurrency', async () => {
-  await engine.db.update(resources).set({ maxConcurrentOrders: 3 }).where(eq(resources.id, world.account.id))
-  const answers = await Promise.all(Array.from({ length: 12 }, () => create(engine, signedBody(world.merchant))))
-  expect(answers.filter((answer) => answer.orderStatusId === 2)).toHaveLength(3)
-  expect(answers.filter((answer) => answer.orderStatusId === 10)).toHaveLength(9)
-})
-
 it('floats amounts so that each is unique on its account, until the float is used up', async () => {
-  const supplier = await makeSupplier(engine, { floatUpMinor: 2, floatDownMinor: 1 })
+  const supplier = await makeSupplier(engine, { floatsUp: { INR: 2 }, floatsDown: { INR: 1 } })
   await engine.db.update(resources).set({ state: 1 }).where(eq(resources.id, world.account.id))
   await makeResource(engine, supplier.id)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => create(engine, signedBody(world.merchant))))
-  const paid = answers.filter((answer) => answer.payTo !== null).map((answer) => answer.payAmount)
+  const made = await Promise.all(Array.from({ length: 5 }, () => createKept(engine, signedBody(world.merchant))))
+  const paid = made.flatMap(({ payableMinor, resourceId }) => (resourceId === null ? [] : [payableMinor]))
   expect(paid.toSorted((a, b) => a - b)).toEqual([9_999, 10_000, 10_001, 10_002])
 })
 

@@ -10,6 +10,7 @@ import { readDetails } from '#server/collect/orders/allocation/candidates/lock-a
 import type { AccountDetails } from '#server/collect/orders/allocation/candidates/lock-account.ts'
 import { readFacts, takeMerchant, takeNumber } from '#server/collect/orders/create/create-facts.ts'
 import type { CreateFacts } from '#server/collect/orders/create/create-facts.ts'
+import { refuseUnallocated } from '#server/collect/orders/create/no-account.ts'
 import { payerDataOf } from '#server/collect/orders/create/order-payer-data.ts'
 import {
   checkTerms,
@@ -25,7 +26,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { payUrlOf } from '#server/orders/rows/pay-link.ts'
 import { requireNotFrozen } from '#server/platform/addresses/ip-guard.ts'
-import { signedCaller } from '#server/access/security/signed-caller.ts'
+import type { SignedCaller } from '#server/access/security/signed-caller.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 
 type CreateInput = ParsedInputOf<'api.order.create'>
@@ -35,18 +36,22 @@ const CODE_TRIES = 5
 
 /**
  * Creates and allocates an order for the merchant who signed the call; a repeat with the same content returns the first
- * order.
+ * order. 409 `order.noAccount` for one that no account took.
  */
-export async function createOrder(call: Call<null>, input: CreateInput): Promise<Created> {
+export async function createOrder(
+  call: Call<null>,
+  input: CreateInput,
+  { merchant, params }: SignedCaller,
+): Promise<Created> {
   const { db, ip, services } = call
   const { sign, ...fields } = input
-  const { merchant, params } = await signedCaller(call, input)
   requireNotFrozen(services, ip)
   const wanted: OrderInput = { merchant, fields, hash: contentHash(params), origin: originOf(call) }
   const { account, order } = await createFor(db, services, wanted).catch(async (error: unknown) => {
     await keepIfNameRefused(services, wanted, error)
     throw error
   })
+  await refuseUnallocated(db, order)
   return await answerOf(call, order, account)
 }
 
@@ -56,7 +61,9 @@ interface Creation {
   isRepeated: boolean
 }
 
-/** The only function that creates an order: created and allocated in one transaction, or the existing one for a repeat. */
+/**
+ * The only function that creates an order: created and allocated in one transaction, or the existing one for a repeat.
+ */
 export async function createFor(db: Queryable, services: Services, input: OrderInput): Promise<Creation> {
   return await inShortTransaction(services, db, async ({ db: tx }) => {
     const { merchant } = input

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { ledgerExponent, productOf, toLedgerMinor } from '#domain/products.ts'
+import { largestAmount, ledgerExponent, productOf } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import { plainName } from '#domain/text/plain-name.ts'
 import { checkNotifyUrl } from '#server/orders/callbacks/sending/notify-url.ts'
@@ -14,6 +14,7 @@ import type { CreateFacts } from '#server/collect/orders/create/create-facts.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { requireNotFrozen } from '#server/platform/addresses/ip-guard.ts'
 import { newIdentifyCode, newOrderCode } from '#server/orders/rows/order-rows.ts'
+import type { AddressJudge } from '#server/platform/outgoing/address-guard.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
@@ -38,10 +39,9 @@ export interface OrderInput {
   origin?: OrderOrigin
 }
 
-/** The largest order in minor units, so that balances stay safe integers over many orders. */
-const AMOUNT_MAX = 1_000_000_000_000
-
-/** Keeps a refused payer as a hit; called once the transaction that refused it has ended, since nothing of it remains. */
+/**
+ * Keeps a refused payer as a hit; called once the transaction that refused it has ended, since nothing of it remains.
+ */
 export async function keepIfNameRefused(
   { db, now }: Services,
   { merchant, fields }: Pick<OrderInput, 'merchant' | 'fields'>,
@@ -85,28 +85,32 @@ export interface Priced {
 }
 
 /**
- * The product of an order that the merchant may create now, by its facts; `enabled` comes from the merchant's terms, null
- * without any. Throws the reason otherwise.
+ * The product of an order that the merchant may create now, by its facts; `enabled` comes from the merchant's terms,
+ * null without any. Callbacks may go where `isOpen` says. Throws the reason otherwise.
  */
 export function checkTerms(
   { ipGuard, now, settings }: Pick<Services, 'settings' | 'ipGuard' | 'now'>,
   terms: CreateFacts,
   input: OrderFields,
+  isOpen?: AddressJudge,
 ): Priced {
   if (!settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
   if (terms.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
   requireNotFrozen({ ipGuard, now }, input.clientIp)
   const product = productOf(input.productId)
   if (product?.direction !== 'collection' || terms.enabled !== true) throw badField('productId', 'notAvailable')
-  if (toLedgerScale(input.amount, product) > AMOUNT_MAX) throw badField('amount', 'outOfRange')
+  if (input.amount > largestAmount(product)) throw badField('amount', 'outOfRange')
   if (input.amount % (product.payableStep ?? 1) !== 0) throw badField('amount', 'notPayable')
-  const needsName = settings.get('KYC') || settings.get('needNameCheck')
-  if (needsName && !input.userName?.trim()) throw badField('userName', 'required')
+  if (needsPayerName(settings) && !input.userName?.trim()) throw badField('userName', 'required')
   if (terms.isPayerListed) throw new NameRefused()
-  checkNotifyUrl({ settings }, input.notifyUrl)
+  checkNotifyUrl({ settings }, input.notifyUrl, isOpen)
   checkLimits(terms)
   return { product, rate: terms.rate ?? 0, fixedFeeMinor: Number(terms.fixedFeeMinor) }
 }
+
+/** True while a creation has to name its payer. */
+export const needsPayerName = (settings: Services['settings']): boolean =>
+  settings.get('KYC') || settings.get('needNameCheck')
 
 /** Throws 409 while the merchant has as many orders at once as it may have, or less money than it has to. */
 function checkLimits({ availableMinor, maxConcurrentOrders, minBalanceMinor, openOrders }: CreateFacts): void {
@@ -114,11 +118,6 @@ function checkLimits({ availableMinor, maxConcurrentOrders, minBalanceMinor, ope
     throw new AppError(CODES.conflict, 'order.merchantConcurrency', { params: { limit: maxConcurrentOrders } })
   if (minBalanceMinor !== null && Number(availableMinor) < Number(minBalanceMinor))
     throw new AppError(CODES.conflict, 'order.merchantBalance')
-}
-
-function toLedgerScale(amountMinor: number, product: Product): number {
-  if (amountMinor > AMOUNT_MAX) return amountMinor
-  return toLedgerMinor(amountMinor, product.currency, product.exponent)
 }
 
 /** The column values of a new order, with a new number. */

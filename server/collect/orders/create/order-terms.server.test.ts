@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { feeMinor } from '#domain/money/commission.ts'
 import { orderAllocations, orders, resources, suppliers, userProducts } from '#server/db/schema/schema.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
-import { create, makeResource, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import {
+  create,
+  createKept,
+  makeResource,
+  must,
+  orderByCode,
+  signedBody,
+} from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
@@ -72,7 +79,7 @@ it('lets no supplier take orders of a product that its terms exclude, from their
   await changeTerms({ enabled: false, validFrom: new Date(engine.services.now().getTime() + 3_600_000) }, 'supplier')
   expect((await orderByCode(engine, await createOne())).supplierId).toBe(world.supplier.id)
   await changeTerms({ enabled: false }, 'supplier')
-  const left = await orderByCode(engine, await createOne())
+  const left = await createKept(engine, signedBody(world.merchant))
   expect(left.supplierId).toBeNull()
   const [kept] = await engine.db.select().from(orderAllocations).where(eq(orderAllocations.orderId, left.id))
   expect(JSON.stringify(kept?.candidates)).toContain('supplierProduct')

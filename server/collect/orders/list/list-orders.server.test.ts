@@ -99,8 +99,8 @@ it('shows outside listed.parties their own orders with fewer fields', async () =
   const foreign = actorOf('merchant', { merchantId: listed.parties.otherMerchant.id })
   await expect(detail(foreign, own)).rejects.toMatchObject({ code: 404, message: 'order.notFound' })
   await expect(
-    orderHandlers['order.getLastOrder'](callOf(engine, actorOf('supplier', { supplierId: 999_999 }))),
-  ).resolves.toEqual({ order: null })
+    orderHandlers['order.getLastOrder'](callOf(engine, actorOf('supplier', { supplierId: 999_999 })), {}),
+  ).resolves.toEqual({ order: null, waiting: 0 })
 })
 
 it('finds deep pages by index as by cursor, even after rows were added on top', async () => {
@@ -144,4 +144,18 @@ it('finds deep pages by index as by cursor, even after rows were added on top', 
     expect(shifted.list.map((row) => row.orderCode)).toEqual(expected.slice(2_999, 3_099))
     await engine.db.delete(orders).where(inArray(orders.orderCode, [newest]))
   }
+})
+
+it('counts for the notifier the visible orders that came since the one seen last, up to a bound', async () => {
+  const last = async (seenOrderCode?: string) =>
+    await orderHandlers['order.getLastOrder'](callOf(engine, actorOf('admin')), { seenOrderCode })
+  const at = (second: number) => new Date(Date.UTC(2031, 0, 1, 0, 0, second))
+  const made: string[] = []
+  for (const second of [1, 2, 3]) made.push(await listed.insertOrder({ createdAt: at(second) } as OrderValues))
+  // No account could take it, so that lists do not show it.
+  await listed.insertOrder({ createdAt: at(4), status: 10 } as OrderValues)
+  const newest = { orderCode: must(made[2]), createTime: at(3).toISOString() }
+  expect(await last(made[0])).toEqual({ order: newest, waiting: 2 })
+  expect(await last(made[2])).toEqual({ order: newest, waiting: 0 })
+  expect(await last('C2699980000000000')).toEqual({ order: newest, waiting: 100 })
 })

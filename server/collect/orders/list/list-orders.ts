@@ -1,8 +1,8 @@
 import { sql, and, desc, gt, ne } from 'drizzle-orm'
-import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import type { InputOf, OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { OrderFilter } from '#contract/orders/order.schemas.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { LIMITS } from '#domain/limits.ts'
+import { LAST_ORDERS_COUNTED, LIMITS } from '#domain/limits.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import { startOfPage } from '#server/collect/orders/list/page-anchors.ts'
@@ -145,13 +145,27 @@ async function countAll(db: Queryable, { actor, services }: Call, { countedAt: _
   return await countListed(db, services, ORDER_TOTALS, { where, query: orderTotalsQuery(actor, filter, zone) })
 }
 
-/** The newest order that the actor may see, for the notifier. */
-export async function lastOrder({ actor, db }: Call): Promise<OutputOf<'order.getLastOrder'>['order']> {
+/** The newest order that the actor may see, for the notifier, and how many came since the one that was seen last. */
+export async function lastOrder(
+  { actor, db }: Call,
+  { seenOrderCode }: InputOf<'order.getLastOrder'>,
+): Promise<OutputOf<'order.getLastOrder'>> {
+  const visible = and(orderScope(actor), ne(orders.status, ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS]))
   const [order] = await db
     .select({ orderCode: orders.orderCode, createdAt: orders.createdAt })
     .from(orders)
-    .where(and(orderScope(actor), ne(orders.status, ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS])))
+    .where(visible)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1)
-  return order ? { orderCode: order.orderCode, createTime: order.createdAt.toISOString() } : null
+  if (!order) return { order: null, waiting: 0 }
+  const newest = { orderCode: order.orderCode, createTime: order.createdAt.toISOString() }
+  if (seenOrderCode === undefined) return { order: newest, waiting: 1 }
+  // Compared in the database, whose instants are finer than those of the code.
+  const seenAt = sql`(select created_at from orders where order_code = ${seenOrderCode})`
+  const later = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(visible, gt(orders.createdAt, seenAt)))
+    .limit(LAST_ORDERS_COUNTED + 1)
+  return { order: newest, waiting: await db.$count(later.as('later')) }
 }

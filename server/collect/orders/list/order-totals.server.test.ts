@@ -27,7 +27,7 @@ let world: OrderWorld
 beginWithEngine(async (made) => {
   engine = made
   world = await makeWorld(engine)
-  const second = await makeSupplier(engine, { minBalanceMinor: -1_000_000_000_000 })
+  const second = await makeSupplier(engine, { minBalances: {} })
   await makeResource(engine, second.id)
   await engine.db.update(suppliers).set({ parentId: world.supplier.id }).where(eq(suppliers.id, second.id))
   await makeResource(engine, world.supplier.id, { productId: 1045 })

@@ -20,7 +20,7 @@ import type { Services } from '#server/platform/services.ts'
 const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']
 
 /** States that notify the merchant immediately; timeouts have their own setting. */
-const NOTIFIED: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
+export const NOTIFIED: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
 
 /** The columns that a transition changes: its own, and those derived from the new state. */
 export function effectPatch(

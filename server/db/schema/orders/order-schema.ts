@@ -221,6 +221,8 @@ export const bankMessages = pgTable(
     report: uuid(),
     /** Who sent it to the monitor, where that says so. */
     sender: text(),
+    /** The bank that sent it, of a message that names money; `OTHER_SENDERS` of any other sender. */
+    bank: text(),
     /** Fields that the monitor had read itself, where the rest was left to patterns. */
     said: jsonb().$type<SaidFields>(),
     /** The pattern that read it, and in which version; null where the monitor did. */
@@ -241,6 +243,7 @@ export const bankMessages = pgTable(
     index('bank_messages_waiting_idx').on(t.id).where(sql`${t.kind} = 'statement' and ${t.triedAt} is null`),
     index('bank_messages_record_idx').on(t.bankRecordId).where(sql`${t.bankRecordId} is not null`),
     index().on(t.receivedAt),
+    index('bank_messages_bank_idx').on(t.bank, t.receivedAt).where(sql`${t.bank} is not null`),
     index('bank_messages_unread_idx').on(t.triedAt, t.id).where(sql`${t.unreadReason} is not null`),
     oneOf('bank_messages_kind_check', t.kind, BANK_RECORD_KINDS),
     oneOf('bank_messages_unread_check', t.unreadReason, UNREAD_REASONS),

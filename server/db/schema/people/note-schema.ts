@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { NOTE_CHANGES, NOTE_SUBJECTS } from '#domain/notes.ts'
 import { oneOf, now, ref, rowId } from '#server/db/schema/columns.ts'
 import { users } from '#server/db/schema/people/people-schema.ts'
@@ -12,6 +12,8 @@ export const notes = pgTable(
     /** The number of an order or payout, the id of a party. */
     subject: text().notNull(),
     text: text().notNull(),
+    /** Ids of those whom it mentions. */
+    mentioned: bigint({ mode: 'number' }).array().notNull().default([]),
     userId: ref()
       .notNull()
       .references(() => users.id),

@@ -17,9 +17,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ACCOUNT_STATUSES } from '#domain/accounts/account-field.ts'
 import { WEIGHT } from '#domain/accounts/allocation.ts'
 import type { AccountDetails } from '#domain/accounts/account-field.ts'
-import { CALLBACK_FORMATS, ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
+import { CALLBACK_FORMATS, ENCRYPTIONS, NEW_SIGN_VERSION, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import type { CallbackFormat, SignVersion } from '#domain/orders/order-sign.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
+import type { CurrencyAmounts } from '#domain/money/currency-amounts.ts'
+import { CURRENCIES } from '#domain/products.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { ROW_STATUSES } from '#domain/entities.ts'
 import { RATE_MAX } from '#domain/limits.ts'
@@ -27,6 +29,10 @@ import { MONITOR_APPS, SIM_SLOTS } from '#domain/monitors/apps.ts'
 import type { MonitorApp } from '#domain/monitors/apps.ts'
 import { notNegative, oneOf, bytea, instant, money, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { users } from '#server/db/schema/people/people-schema.ts'
+
+/** A limit of money by currency, in the ledger's minor units; a currency without one has none. */
+const currencyAmounts = (amounts: CurrencyAmounts = {}) => jsonb().$type<CurrencyAmounts>().notNull().default(amounts)
+const NOTHING_OWED: CurrencyAmounts = Object.fromEntries(CURRENCIES.map((currency) => [currency, 0]))
 
 export const merchants = pgTable(
   'merchants',
@@ -45,17 +51,22 @@ export const merchants = pgTable(
     keyChangedAt: instant(),
     /** When the present key first signed a call; until then callbacks are signed with the previous one. */
     keyUsedAt: instant(),
+    /** Which of its test keys is the present one; the key itself follows from it. */
+    testKeyTurn: integer().notNull().default(0),
     encryption: text().notNull().default('SHA256'),
-    /** Version of the text to sign, for both the merchant's calls and the callbacks to it. */
-    signVersion: smallint().$type<SignVersion>().notNull().default(1),
+    /** Version of the text of a `sign` in the body, for both the merchant's calls and the callbacks to it. */
+    signVersion: smallint().$type<SignVersion>().notNull().default(NEW_SIGN_VERSION),
     callbackFormat: text().$type<CallbackFormat>().notNull().default('json'),
     status: text().notNull().default('active'),
-    /** The merchant's own limits; null where it has none. It creates no order below this available balance. */
-    minBalanceMinor: money(),
+    /**
+     * The merchant's own limits; null, or no amount of a currency, where it has none. It creates no order below this
+     * available balance.
+     */
+    minBalances: currencyAmounts(),
     maxConcurrentOrders: integer(),
-    /** How far its payers' amounts may float at most, whatever its suppliers allow, in minor units. */
-    floatUpMinor: integer(),
-    floatDownMinor: integer(),
+    /** Bounds of the floating of its payers' amounts, whatever its suppliers allow. */
+    floatsUp: currencyAmounts(),
+    floatsDown: currencyAmounts(),
     /** The supplier that was made with it. */
     relatedSupplierId: ref().references((): AnyPgColumn => suppliers.id),
     ...stamps(),
@@ -66,13 +77,14 @@ export const merchants = pgTable(
     oneOf('merchants_callback_format_check', t.callbackFormat, CALLBACK_FORMATS),
     check('merchants_previous_key_check', sql`(${t.previousSignKey} is null) = (${t.previousKeyUntil} is null)`),
     oneOf('merchants_status_check', t.status, ROW_STATUSES),
-    notNegative('merchants_limits_check', t.maxConcurrentOrders, t.floatUpMinor, t.floatDownMinor),
+    notNegative('merchants_limits_check', t.maxConcurrentOrders),
+    notNegative('merchants_test_key_check', t.testKeyTurn),
   ],
 )
 
 /**
- * The terms of a merchant or supplier for a product from an instant on: rate (1/10 000), fixed fee, and whether it may be
- * used. A change is a new row; the newest that is valid counts.
+ * The terms of a merchant or supplier for a product from an instant on: rate (1/10 000), fixed fee, and whether it may
+ * be used. A change is a new row; the newest that is valid counts.
  */
 export const userProducts = pgTable(
   'user_products',
@@ -108,31 +120,24 @@ export const suppliers = pgTable(
     name: text().notNull(),
     parentId: ref().references((): AnyPgColumn => suppliers.id),
     status: text().notNull().default('active'),
-    /** The supplier takes no orders below this available balance; null where no balance is too low. */
-    minBalanceMinor: money().default(0),
+    /** The supplier takes no orders of a currency below this available balance; none where no balance is too low. */
+    minBalances: currencyAmounts(NOTHING_OWED),
     /** Null, as in all limits, where there is none. */
     maxConcurrentOrders: integer().default(1_000),
     dailyCountLimit: integer(),
-    dailyAmountLimitMinor: money(),
-    totalLimitMinor: money(),
-    /** How far amounts may float to become unique, in minor units. */
-    floatUpMinor: integer().notNull().default(0),
-    floatDownMinor: integer().notNull().default(0),
+    /** Limits of the sum of its collections of a currency, of a day and of all days. */
+    dailyAmountLimits: currencyAmounts(),
+    totalLimits: currencyAmounts(),
+    /** Bounds within which amounts float to become unique; none without an amount. */
+    floatsUp: currencyAmounts(),
+    floatsDown: currencyAmounts(),
     ...stamps(),
   },
   (t) => [
     index().on(t.parentId),
     oneOf('suppliers_status_check', t.status, ROW_STATUSES),
     check('suppliers_parent_check', sql`${t.parentId} <> ${t.id}`),
-    notNegative(
-      'suppliers_limits_check',
-      t.maxConcurrentOrders,
-      t.dailyCountLimit,
-      t.dailyAmountLimitMinor,
-      t.totalLimitMinor,
-      t.floatUpMinor,
-      t.floatDownMinor,
-    ),
+    notNegative('suppliers_limits_check', t.maxConcurrentOrders, t.dailyCountLimit),
   ],
 )
 
@@ -165,6 +170,7 @@ export const resources = pgTable(
     link: text(),
     /** Link that opens the payer's app. */
     jumpLink: text(),
+    /** Its limits of money are in the minor units of its product, which has one currency. */
     minAmountMinor: money().notNull().default(1),
     maxAmountMinor: money(),
     dailyCountLimit: integer(),

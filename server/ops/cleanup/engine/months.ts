@@ -18,8 +18,8 @@ import { unhurried } from '#server/db/transactions/one-connection.ts'
 const TRY_EVERY_MS = 1_000
 
 /**
- * Moves the months of which all rows go to the archive as they are; the others, and what lies in no month, are left to batches. Answers
- * the task as it is then; undefined where it is not to go on.
+ * Moves the months of which all rows go to the archive as they are; the others, and what lies in no month, are left to
+ * batches. Answers the task as it is then; undefined where it is not to go on.
  */
 export async function moveMonths(db: Db, started: Task, pace: Pace): Promise<Task | undefined> {
   const months = await wholeMonths(db, started)
@@ -61,7 +61,10 @@ async function moveMonth(db: Db, task: Task, month: Month, pace: Pace): Promise<
   return after?.state === task.state ? after : undefined
 }
 
-/** A month that is taken off its table and not yet part of its task's backup: a table of its own, which nobody else reads or writes. */
+/**
+ * A month that is taken off its table and not yet part of its task's backup: a table of its own, which nobody else
+ * reads or writes.
+ */
 export interface DetachedMonth {
   /** The table's name in the archive. */
   name: string
@@ -89,7 +92,10 @@ async function isHeldBack(db: Db, { tableName }: Task, month: SQL): Promise<bool
   })
 }
 
-/** Takes a month off its table for a task; false where the task is not to go on. The table is locked for as long as the catalog takes. */
+/**
+ * Takes a month off its table for a task; false where the task is not to go on. The table is locked for as long as the
+ * catalog takes.
+ */
 export async function detachMonth(db: Db, task: Task, { from, name, to }: Month): Promise<boolean> {
   const [live, month] = [sql.identifier(task.tableName), sql.identifier(name)]
   const detached = name.replace(task.tableName, `${task.tableName}_${task.id}_of`)
@@ -110,7 +116,10 @@ export async function detachMonth(db: Db, task: Task, { from, name, to }: Month)
   })
 }
 
-/** In the archive rows are found by their ids alone; the key gets the name of the table, as those of other tasks have it there. */
+/**
+ * In the archive rows are found by their ids alone; the key gets the name of the table, as those of other tasks have it
+ * there.
+ */
 async function dropIndexes(tx: Queryable, month: string, detached: string): Promise<void> {
   const { rows } = await tx.execute<{ name: string; isKey: boolean }>(sql`
     select relname as name, indisprimary as "isKey" from pg_index join pg_class on oid = indexrelid where indrelid = ${`public.${month}`}::regclass`)
@@ -135,8 +144,8 @@ export async function detachedMonths(db: Queryable): Promise<DetachedMonth[]> {
 }
 
 /**
- * Makes the months that are taken off part of their tasks' backups, whatever became of the tasks: a process may have ended between. Each
- * step finds out whether it was done. Nothing that others use is locked but for the catalog.
+ * Makes the months that are taken off part of their tasks' backups, whatever became of the tasks: a process may have
+ * ended between. Each step finds out whether it was done. Nothing that others use is locked but for the catalog.
  */
 export async function settleMonths(db: Db, pace: Pace): Promise<void> {
   for (const month of await detachedMonths(db)) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName, sql, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -10,11 +11,18 @@ import { isInUse } from '#server/db/transactions/lock-wait.ts'
 import type { AnyCleanable } from '#server/ops/cleanup/tables/all-tables.ts'
 import type { Among } from '#server/ops/cleanup/tables/cleanable.ts'
 
+const columnNames = (table: PgTable): string[] =>
+  Object.values<PgColumn>(getTableColumns(table)).map(({ name }) => toSnakeCase(name))
+
 /** A table's columns in the database, with commas. */
 export function columnsOf(table: PgTable): SQL {
-  const names = Object.values<PgColumn>(getTableColumns(table)).map(({ name }) => sql.identifier(toSnakeCase(name)))
+  const names = columnNames(table).map((name) => sql.identifier(name))
   return sql.join(names, sql`, `)
 }
+
+/** A short mark of a table's columns. Another version of the product may have other columns, whose hashes do not compare. */
+const columnsMark = (table: PgTable): string =>
+  createHash('sha256').update(columnNames(table).join()).digest('hex').slice(0, 8)
 
 /** The table of the rows that are moved, and the one in the archive that takes them. */
 export const liveTable = (table: PgTable): SQL => sql`public.${sql.identifier(getTableName(table))}`
@@ -23,9 +31,9 @@ export const archiveTable = (table: PgTable): SQL => sql`archive.${sql.identifie
 /** The size of a row, as the dry run and the backup count it. */
 export const rowBytes = (table: PgTable): SQL => sql`pg_column_size(row(${columnsOf(table)}))`
 
-/** How many rows there are, how large, and the sum of their hashes, in which their order does not count. */
+/** Number and size of rows, and the sum of their hashes over the marked columns. A sum does not depend on the order of rows. */
 export const tallySql = (table: PgTable): SQL =>
-  sql`count(*)::int as rows, coalesce(sum(${rowBytes(table)}), 0)::float8 as bytes, coalesce(sum(hash_record_extended(row(${columnsOf(table)}), 0)), 0)::text as hash`
+  sql`count(*)::int as rows, coalesce(sum(${rowBytes(table)}), 0)::float8 as bytes, coalesce(sum(hash_record_extended(row(${columnsOf(table)}), 0)), 0)::text as hash, ${sql.raw(`'${columnsMark(table)}'`)} as columns`
 
 /** Tallies by table, of one and the other together. */
 export function addTallies(
@@ -33,9 +41,12 @@ export function addTallies(
   other: Readonly<Record<string, Tally>>,
 ): Record<string, Tally> {
   const sums: Record<string, Tally> = { ...one }
-  for (const [table, { rows, bytes, hash }] of Object.entries(other)) {
-    const before = sums[table] ?? { rows: 0, bytes: 0, hash: '0' }
+  for (const [table, tally] of Object.entries(other)) {
+    const { rows, bytes, hash, columns } = tally
+    const before = sums[table] ?? { ...tally, rows: 0, bytes: 0, hash: '0' }
     sums[table] = {
+      // Counted by two versions of the product, the hashes are of different columns.
+      columns: before.columns === columns ? columns : undefined,
       rows: before.rows + rows,
       bytes: before.bytes + bytes,
       hash: String(BigInt(before.hash) + BigInt(hash)),

@@ -44,7 +44,7 @@ const cleanableAccountExceptions: Cleanable<'account_exceptions'> = {
   parts: [],
 }
 
-/** Errors that consoles reported. */
+/** Errors of consoles and of the server. */
 const cleanableErrorLog: Cleanable<'error_log'> = { table: errorLog, heldBy: () => ({}), parts: [] }
 
 /** Messages to people. */

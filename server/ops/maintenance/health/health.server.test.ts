@@ -3,6 +3,7 @@ import { LOCALES } from '#domain/text/locales.ts'
 import { HEALTH_FACT_NAMES } from '#domain/system/health.ts'
 import type { HealthFact } from '#domain/system/health.ts'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
+import { callbackAttempts, callbacks, errorLog } from '#server/db/schema/schema.ts'
 import { CALLBACK_QUEUE } from '#server/orders/callbacks/sending/callback-queue.ts'
 import { REJECTION_QUEUE } from '#server/collect/orders/transition/rejection-queue.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -106,4 +107,32 @@ it('is read by technicalMaintenance, who changes nothing', async () => {
   const jobId = '00000000-0000-4000-8000-000000000000'
   expect((await maintainer.attempt('system.retryJob', { queue: LEDGER, jobId })).code).toBe(403)
   expect((await (await server.signIn('custservice')).attempt('system.getHealth', {})).code).toBe(403)
+})
+
+it('tells the last 24 hours by the hour, the present one last', async () => {
+  const day = async () => (await superAdmin.call('system.getDay', {})).hours
+  const before = must((await day()).at(-1))
+  const { db, now } = server.services
+  const orderId = 987_654_321
+  const at = now()
+  await db.insert(callbacks).values({ orderId, url: 'https://shop.example', createdAt: new Date(at.getTime() - 5_000) })
+  const attempt = { orderId, url: 'https://shop.example', requestBody: '', at }
+  await db.insert(callbackAttempts).values([
+    { ...attempt, attempt: 1, durationMs: 1_000, outcome: 'refused' },
+    { ...attempt, attempt: 2, durationMs: 3_000, outcome: 'succeeded' },
+    { ...attempt, attempt: 3, durationMs: 9_000, outcome: 'refused', at: new Date(at.getTime() - 30 * 3_600_000) },
+  ])
+  await db
+    .insert(errorLog)
+    .values({ account: 'server', type: 'server', code: '', mes: 'over', url: '', time: '', createdAt: at })
+  const hours = await day()
+  expect(hours).toHaveLength(24)
+  expect(Date.parse(must(hours.at(-1)).at)).toBeGreaterThan(at.getTime() - 3_600_000)
+  expect(must(hours.at(-1))).toMatchObject({
+    orders: before.orders,
+    failures: before.failures + 2,
+    answerMs: 2_000,
+    waitMs: 4_000,
+  })
+  expect(must(hours[0])).toMatchObject({ orders: 0, waitMs: null, answerMs: null, failures: 0 })
 })

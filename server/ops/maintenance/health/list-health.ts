@@ -8,11 +8,13 @@ import cn from '#locales/zh-CN/systemMaintenance.json' with { type: 'json' }
 import tw from '#locales/zh-TW/systemMaintenance.json' with { type: 'json' }
 import type { Queryable } from '#server/db/client.ts'
 import type { Call } from '#server/http/call.ts'
+import { readBackups } from '#server/ops/backup/kept-backups.ts'
 import { healthRow } from '#server/ops/maintenance/health/health-row.ts'
 import { repairFacts } from '#server/ops/maintenance/health/repair-facts.ts'
 import { diskFacts, monitorFacts, socketFacts, versionFacts } from '#server/ops/maintenance/health/system-facts.ts'
 import { checkFacts, jobFacts } from '#server/ops/maintenance/health/job-facts.ts'
 import { readRunStateAnswer } from '#server/ops/maintenance/run-state.handlers.ts'
+import { installationKind } from '#server/platform/installation.ts'
 import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -47,7 +49,10 @@ async function databaseFacts({ db, now }: Services): Promise<HealthRow[]> {
   ]
 }
 
-/** The statements with the longest mean time, as the database keeps them, without their values; none where it keeps none. */
+/**
+ * The statements with the longest mean time, as the database keeps them, without their values; none where it keeps
+ * none.
+ */
 async function slowStatements(db: Queryable, at: Date): Promise<HealthRow[]> {
   const { rows: kept } = await db.execute<{ kept: boolean }>(
     sql`select to_regclass('pg_stat_statements') is not null as kept`,
@@ -63,6 +68,16 @@ async function slowStatements(db: Queryable, at: Date): Promise<HealthRow[]> {
   return slowest ? [healthRow('slowestStatement', at, { amount: slowest.amount, lines: rows })] : []
 }
 
+/** Age of the latest backup; a demo needs none. */
+async function backupFacts({ db, now }: Services): Promise<HealthRow[]> {
+  const backups = await readBackups(db)
+  const at = now()
+  const lines = backups.map(({ bytes, file, host, rows }) => ({ text: `${host}:${file}`, amount: bytes, count: rows }))
+  const [latest] = backups
+  if (latest) return [healthRow('backup', at, { amount: (at.getTime() - Date.parse(latest.at)) / 1_000, lines })]
+  return [healthRow('backup', at, { state: (await installationKind(db)) === 'real' ? 'look' : 'fine' })]
+}
+
 type Filter = ParsedInputOf<'system.getHealth'>
 
 /** Every fact, measured now, in the order of the parts. */
@@ -71,6 +86,7 @@ export async function listHealth({ services }: Call, { id, name = '', part, stat
     await Promise.all([
       runStateFact(services),
       databaseFacts(services),
+      backupFacts(services),
       socketFacts(services),
       jobFacts(services),
       checkFacts(services),

@@ -1,16 +1,13 @@
-import { statfs, readFile } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
 import { measurePulse } from '#server/access/realtime/pulse.ts'
 import { monitors } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
+import { versionWithCommit } from '#server/platform/version.ts'
 import { isUnsteady } from '#server/platform/time/zone.ts'
 import { healthRow } from '#server/ops/maintenance/health/health-row.ts'
 import { silentFromSql } from '#server/platform/time/monitor-life.ts'
-
-const VERSION = (
-  JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version
 
 /** The processes that listen, their sockets, and how long a word from one to all takes. */
 export async function socketFacts(services: Services): Promise<HealthRow[]> {
@@ -58,7 +55,7 @@ export async function versionFacts({ db, now }: Services): Promise<HealthRow[]> 
   const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
   const at = now()
   return [
-    healthRow('appVersion', at, { value: VERSION }),
+    healthRow('appVersion', at, { value: versionWithCommit() }),
     healthRow('nodeVersion', at, { value: process.version }),
     healthRow('databaseVersion', at, { value: rows[0]?.version ?? null }),
     healthRow('upSince', at, { value: new Date(at.getTime() - process.uptime() * 1_000).toISOString() }),

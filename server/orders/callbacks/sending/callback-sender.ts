@@ -1,11 +1,14 @@
 import type { Agent } from 'undici'
-import { CALLBACK_SUCCESS_TEXT, CALLBACK_TIMEOUT_MS } from '#domain/limits.ts'
+import { CALLBACK_TIMEOUT_MS } from '#domain/limits.ts'
+import { isTaken } from '#domain/orders/callback-faults.ts'
+import type { CALLBACK_OUTCOMES } from '#domain/orders/order-status.ts'
 import type { CallbackRequest } from '#server/orders/callbacks/sending/callback-body.ts'
 import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
+import type { AddressJudge } from '#server/platform/outgoing/address-guard.ts'
 import { callOutside } from '#server/platform/outgoing/call-outside.ts'
 import type { Services } from '#server/platform/services.ts'
 
-export type CallbackOutcome = 'succeeded' | 'refused' | 'timedOut' | 'unreachable' | 'addressRefused'
+export type CallbackOutcome = (typeof CALLBACK_OUTCOMES)[number]
 
 /** Result of one attempt. */
 export interface CallbackAnswer {
@@ -13,6 +16,8 @@ export interface CallbackAnswer {
   responseStatus: number | null
   /** At most the first 4 KiB; control characters replaced. */
   responseBody: string | null
+  /** The system's word for why there was no answer. */
+  reason: string | null
   durationMs: number
 }
 
@@ -27,8 +32,11 @@ const KEPT_BYTES = 4_096
 export function createCallbackSender(
   services: Pick<Services, 'settings'>,
   timeoutMs: number = CALLBACK_TIMEOUT_MS,
+  isOpen?: AddressJudge,
+  excepted: 'callbackAddressExceptions' | 'alarmAddressExceptions' = 'callbackAddressExceptions',
 ): CallbackSender {
-  const agent = guardedAgent(() => readExceptions(services.settings.get('callbackAddressExceptions')))
+  const exceptions = () => readExceptions(services.settings.get(excepted))
+  const agent = guardedAgent(exceptions, undefined, isOpen)
   return {
     send: async (callback) => await attempt(agent, callback, timeoutMs),
     close: () => agent.close(),
@@ -37,7 +45,7 @@ export function createCallbackSender(
 
 async function attempt(
   agent: Agent,
-  { method, url, body, contentType }: CallbackRequest,
+  { method, url, body, contentType, headers }: CallbackRequest,
   timeoutMs: number,
 ): Promise<CallbackAnswer> {
   const answer = await callOutside(
@@ -46,7 +54,7 @@ async function attempt(
       method,
       url,
       body: method === 'POST' ? body : null,
-      headers: { ...(contentType === undefined ? {} : { 'content-type': contentType }), accept: 'text/plain' },
+      headers: { ...headers, ...(contentType !== undefined && { 'content-type': contentType }), accept: 'text/plain' },
     },
     { timeoutMs, bytesMax: KEPT_BYTES, whenLonger: 'cut' },
   )
@@ -55,13 +63,15 @@ async function attempt(
       outcome: answer.fault === 'tooLong' ? 'unreachable' : answer.fault,
       responseStatus: null,
       responseBody: null,
+      // A refused address tells nothing about what stands there.
+      reason: answer.fault === 'addressRefused' ? null : answer.reason,
       durationMs: answer.ms,
     }
-  const isOk = answer.status >= 200 && answer.status < 300
   return {
-    outcome: isOk && answer.text.trim() === CALLBACK_SUCCESS_TEXT ? 'succeeded' : 'refused',
+    outcome: isTaken(answer.status, answer.text) ? 'succeeded' : 'refused',
     responseStatus: answer.status,
     responseBody: printable(answer.text),
+    reason: null,
     durationMs: answer.ms,
   }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { defaultPort, isPublicAddress, endpointsOf, readExceptions } from '#server/platform/outgoing/address-guard.ts'
+import type { AddressJudge } from '#server/platform/outgoing/address-guard.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -28,13 +29,24 @@ export function isInsideUrl(url: string): boolean {
   return !host.includes('.') || INSIDE_NAMES.some((name) => host === name || host.endsWith(`.${name}`))
 }
 
+const LOOPBACK = '127.0.0.1'
+
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
 
-/** 400 `insideAddress` for a callback address where no callback may go; the setting's exceptions aside. */
-export function checkNotifyUrl({ settings }: Pick<Services, 'settings'>, url: string): void {
+/**
+ * 400 `insideAddress` for a callback address where no callback may go; the setting's exceptions and where `isOpen` says
+ * so aside.
+ */
+export function checkNotifyUrl(
+  { settings }: Pick<Services, 'settings'>,
+  url: string,
+  isOpen: AddressJudge = isPublicAddress,
+): void {
   if (url === '' || !isInsideUrl(url)) return
   const exceptions = readExceptions(settings.get('callbackAddressExceptions'))
   const read = new URL(url)
-  const endpoints = endpointsOf(hostOf(read), read.port || defaultPort(read.protocol))
+  const [host, port] = [hostOf(read), read.port || defaultPort(read.protocol)]
+  if (isOpen(host === 'localhost' ? LOOPBACK : host, port)) return
+  const endpoints = endpointsOf(host, port)
   if (!endpoints.some((endpoint) => exceptions.has(endpoint))) throw badField('notifyUrl', 'insideAddress')
 }

@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { callbackParams, callbackRequest } from '#server/orders/callbacks/sending/callback-body.ts'
-import type { CallbackRequest } from '#server/orders/callbacks/sending/callback-body.ts'
+import { callbackFields, eventIdOf, signedCallback } from '#server/orders/callbacks/sending/callback-body.ts'
+import type { CallbackEvent, CallbackRequest } from '#server/orders/callbacks/sending/callback-body.ts'
 import { readCallbackOrder, setCallbackStatus } from '#server/orders/callbacks/callback-order.ts'
 import { sendCallbackJob } from '#server/orders/callbacks/sending/callback-queue.ts'
 import type { CallbackJob } from '#server/orders/callbacks/sending/callback-queue.ts'
@@ -13,14 +13,15 @@ import { callbackAttempts, callbacks, merchants } from '#server/db/schema/schema
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * One attempt of a callback, and what follows from its outcome: the next attempt's job is stored with the record of this
- * one, so a killed process loses neither. An attempt may be made twice, never not at all; merchants recognise it by the order number.
+ * One attempt of a callback, and what follows from its outcome: the next attempt's job is stored with the record of
+ * this one, so a killed process loses neither. An attempt may be made twice, never not at all; merchants recognise it
+ * by the event.
  */
 export async function runCallback(services: Services, sender: CallbackSender, job: CallbackJob): Promise<void> {
   const due = await readDue(services, job)
   if (!due) return
-  const { merchant, order, url } = due
-  const request = callbackRequest(merchant.callbackFormat, url, callbackParams(services, merchant, order))
+  const { merchant, order, event, url } = due
+  const request = signedCallback(services, merchant, event, { url, fields: callbackFields(order) })
   const answer = await sender.send(request)
   await services.db.transaction((tx) => keepAttempt(tx, services, job, { request, answer }))
 }
@@ -48,7 +49,20 @@ async function readDue({ db }: Services, job: CallbackJob) {
   )
     return undefined
   const [merchant] = await db.select().from(merchants).where(eq(merchants.id, order.merchantId))
-  return merchant && { order, merchant, url: callback.url }
+  return merchant && { order, merchant, url: callback.url, event: await eventOf(db, order.orderCode, callback) }
+}
+
+/** The event that a callback tells of began with it; attempts that staff have deleted still count by the series. */
+async function eventOf(
+  db: Queryable,
+  orderCode: string,
+  { orderId, attempts, createdAt }: typeof callbacks.$inferSelect,
+): Promise<CallbackEvent> {
+  const kept = await db.$count(
+    callbackAttempts,
+    and(eq(callbackAttempts.orderId, orderId), gte(callbackAttempts.at, createdAt)),
+  )
+  return { id: eventIdOf(orderCode, createdAt), at: createdAt, attempt: Math.max(attempts, kept) + 1 }
 }
 
 interface Attempted {
@@ -86,7 +100,10 @@ async function keepAttempt(
   if (outcome === 'failed') await tellOfGivenUp(tx, services, order)
 }
 
-/** Moves the series on and sends its next job; answers whether attempts are still to come, or undefined when another series has begun. */
+/**
+ * Moves the series on and sends its next job; answers whether attempts are still to come, or undefined when another
+ * series has begun.
+ */
 async function advanceSeries(
   tx: Queryable,
   services: Services,

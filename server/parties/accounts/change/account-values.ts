@@ -2,7 +2,7 @@ import { accountIssues } from '#domain/accounts/account-issues.ts'
 import type { AccountIssue, GivenValues } from '#domain/accounts/account-issues.ts'
 import { ACCOUNT_FIELDS, ACCOUNT_SECRETS } from '#domain/accounts/families.ts'
 import type { AccountFieldName, AnyFamily } from '#domain/accounts/families.ts'
-import { DETAIL_NAMES, STORED_NAMES } from '#domain/lists/accounts.fields.ts'
+import { DETAIL_NAMES, STORED_NAMES } from '#domain/lists/parties/accounts.fields.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Call } from '#server/http/call.ts'
 import { isUsdtAddress } from '#domain/usdt/usdt-address.ts'
@@ -53,7 +53,9 @@ const valuesOf = (account: StoredAccount): GivenValues => ({
   ...Object.fromEntries(STORED_NAMES.map((name) => [name, account[name]])),
 })
 
-/** The columns that hold given values: those of the table, the rest in one document, and the secrets sealed together. */
+/**
+ * The columns that hold given values: those of the table, the rest in one document, and the secrets sealed together.
+ */
 export function columnsFor({ secrets }: Services, given: GivenValues, stored: StoredAccount | null) {
   const plain = STORED_NAMES.flatMap((name) => {
     const value = given[name]

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { UserProductRow } from '#contract/parties/user-product.endpoints.ts'
-import { USER_PRODUCT_FIELDS } from '#domain/lists/parties.fields.ts'
+import { USER_PRODUCT_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { merchants, suppliers, userProducts } from '#server/db/schema/schema.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'

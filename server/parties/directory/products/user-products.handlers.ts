@@ -1,5 +1,5 @@
 import type { userProductEndpoints } from '#contract/parties/user-product.endpoints.ts'
-import { USER_PRODUCT_FIELDS } from '#domain/lists/parties.fields.ts'
+import { USER_PRODUCT_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { prechecked } from '#server/http/call.ts'
 import {
@@ -16,7 +16,7 @@ import { exportList } from '#server/platform/lists/export-list.ts'
 /** Handlers for the terms of products. */
 export const userProductHandlers = {
   'userProduct.getList': userProductList.page,
-  'userProduct.export': exportList<'userProduct.getList'>(userProductList, USER_PRODUCT_FIELDS, 'products.csv'),
+  'userProduct.export': exportList<'userProduct.getList'>(userProductList, USER_PRODUCT_FIELDS, 'products'),
   'userProduct.getHistory': async (call, { id }) => ({
     list: (await historyOf(call, id)).map((row) => ({
       id: row.id,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { InputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { USER_FIELDS } from '#domain/lists/people.fields.ts'
+import { USER_FIELDS } from '#domain/lists/parties/people.fields.ts'
 import { endSessionsOf } from '#server/access/sessions/sessions.ts'
 import { authCounters, sessions } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -36,7 +36,7 @@ type Name =
 /** Handlers for listing accounts, adding them and changing those of others. */
 export const userAdminHandlers = {
   'admin.getUserList': userList.page,
-  'user.export': exportList<'admin.getUserList'>(userList, USER_FIELDS, 'users.csv'),
+  'user.export': exportList<'admin.getUserList'>(userList, USER_FIELDS, 'users'),
 
   'admin.addUser': async (call, { access, password, secondPassword, ...values }) => {
     const [role = 'customerService'] = [access].flat()
@@ -152,8 +152,8 @@ function renamed(error: unknown): never {
 }
 
 /**
- * Takes away somebody's payment password with the wrong tries of it, and ends the person's sessions. 404 where there is no
- * such account, 403 for a superAdmin's, 409 for the own one, whose payment password is changed with the old one.
+ * Takes away somebody's payment password with the wrong tries of it, and ends the person's sessions. 404 where there is
+ * no such account, 403 for a superAdmin's, 409 for the own one, whose payment password is changed with the old one.
  */
 export async function resetPayPassword(call: Call, userId: number): Promise<void> {
   const { refuseOwn } = await lockUser(call, { id: userId })

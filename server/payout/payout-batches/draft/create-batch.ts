@@ -15,7 +15,7 @@ import { closeMembers, lockBatch, stateAfter, storeBatch } from '#server/payout/
 import type { BatchRecord } from '#server/payout/payout-batches/file/batch-file.ts'
 import { leftOutOf, readPicked } from '#server/payout/payout-batches/draft/picked-payouts.ts'
 import { payerOf, planBatch, selectForBatch } from '#server/payout/payout-batches/draft/select-orders.ts'
-import type { BatchPlan } from '#server/payout/payout-batches/draft/select-orders.ts'
+import type { BatchCall, BatchPlan } from '#server/payout/payout-batches/draft/select-orders.ts'
 import { paidBy } from '#server/payout/payouts/claims/assign-payout.ts'
 import { readViews } from '#server/payout/payouts/list/list-payouts.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
@@ -46,7 +46,7 @@ export async function previewBatch(call: Call, input: BatchInput): Promise<Outpu
 }
 
 /** The picked payouts, or the oldest that wait; picked ones are locked and judged again when they enter the batch. */
-async function wantedOf(call: Call, plan: BatchPlan, { lock }: { lock: boolean }) {
+async function wantedOf(call: BatchCall, plan: BatchPlan, { lock }: { lock: boolean }) {
   const { orderCodes } = plan.input
   return orderCodes === undefined
     ? { fits: await selectForBatch(call.db, call, plan, { lock }), left: [] }
@@ -86,7 +86,7 @@ export async function createNamedBatch(
  * Takes payouts into a new batch. Payouts that another batch, person or gateway is taking are skipped; payouts that
  * cannot be taken (insufficient balance) stay in the pool. 409 `batch.noOrders` when none is left.
  */
-export async function createBatch(call: Call, input: BatchInput): Promise<BatchRecord> {
+export async function createBatch(call: BatchCall, input: BatchInput): Promise<BatchRecord> {
   const { actor, db, services } = call
   const plan = await planBatch(call, input)
   const { fits: wanted } = await wantedOf(call, plan, { lock: true })
@@ -156,7 +156,7 @@ async function insertBatch(
 
 /** Takes the allowed orders into the batch; returns them in file order. */
 async function enter(
-  { actor, db, services }: Call,
+  { actor, db, services }: BatchCall,
   plan: BatchPlan,
   batch: BatchRecord,
   wanted: readonly PayoutRecord[],

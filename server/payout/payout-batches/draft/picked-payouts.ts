@@ -2,20 +2,17 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { LeftOut } from '#contract/payouts/payout-batch.endpoints.ts'
 import { refusalOfAll } from '#machines/payout/payout.lifecycle.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
-import type { Call } from '#server/http/call.ts'
 import type { BatchRecord } from '#server/payout/payout-batches/file/batch-file.ts'
 import { neededColumns } from '#server/payout/payout-batches/bank-template-store.ts'
-import type { BatchPlan } from '#server/payout/payout-batches/draft/select-orders.ts'
+import type { BatchCall, BatchPlan } from '#server/payout/payout-batches/draft/select-orders.ts'
 import { payoutSubjectOf, selectPayouts, payoutScope } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutRecord, PayoutView } from '#server/payout/payouts/payout-record.ts'
 import { after } from '#server/platform/lists/filters/conditions.ts'
 import { hasCode } from '#server/orders/rows/order-rows.ts'
 
-type PickedCall = Pick<Call, 'actor' | 'db' | 'services'>
-
 /** The picked payouts that a batch can hold, oldest first, and the others, each with the reason. */
 export async function readPicked(
-  call: PickedCall,
+  call: BatchCall,
   plan: BatchPlan,
   codes: readonly string[],
 ): Promise<{ fits: PayoutRecord[]; left: LeftOut[] }> {
@@ -39,7 +36,7 @@ export async function readPicked(
  * merchant's balance.
  */
 export async function leftOutOf(
-  call: PickedCall,
+  call: BatchCall,
   plan: BatchPlan,
   codes: readonly string[],
   batch: BatchRecord,
@@ -59,7 +56,7 @@ const oldestFirst = (one: PayoutRecord, other: PayoutRecord) =>
   one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id
 
 /** Why a batch of this plan cannot hold a payout; null if it can. */
-function refusalOf({ actor, services }: PickedCall, plan: BatchPlan, view: PayoutView): string | null {
+function refusalOf({ actor, services }: BatchCall, plan: BatchPlan, view: PayoutView): string | null {
   const { order } = view
   const { minAmount, maxAmount } = plan.input
   if (view.inOpenBatch) return 'inBatch'
@@ -74,7 +71,7 @@ function refusalOf({ actor, services }: PickedCall, plan: BatchPlan, view: Payou
 }
 
 /** The payouts that a gateway has paid, though they wait. */
-async function paidByGateway({ db }: PickedCall, views: readonly PayoutView[]): Promise<Set<number>> {
+async function paidByGateway({ db }: BatchCall, views: readonly PayoutView[]): Promise<Set<number>> {
   const ids = views.map(({ order }) => order.id)
   const rows = await db
     .select({ id: payoutOrders.id })

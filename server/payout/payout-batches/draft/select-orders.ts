@@ -16,6 +16,9 @@ import { AppError, badField } from '#server/platform/app-error.ts'
 import { after } from '#server/platform/lists/filters/conditions.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
+/** Parts of a call that batches are made by. */
+export type BatchCall = Pick<Call, 'actor' | 'db' | 'services'>
+
 /** Validated batch input. */
 export interface BatchPlan {
   input: BatchInput
@@ -27,7 +30,7 @@ export interface BatchPlan {
 }
 
 /** Validates what a batch is created from; 400 on the invalid field, 409 while batches are disabled. */
-export async function planBatch({ actor, db, services }: Call, input: BatchInput): Promise<BatchPlan> {
+export async function planBatch({ actor, db, services }: BatchCall, input: BatchInput): Promise<BatchPlan> {
   if (!services.settings.get('showBatchButton')) throw new AppError(CODES.conflict, 'batch.switchedOff')
   const template = await findTemplate(db, input.templateId)
   if (!template) throw badField('templateId', 'notAvailable')

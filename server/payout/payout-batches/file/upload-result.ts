@@ -9,6 +9,7 @@ import { decodeFile } from '#server/http/files/upload.ts'
 import { lockBatch, stateAfter, storeBatch } from '#server/payout/payout-batches/batch-record.ts'
 import type { BatchRecord, Member } from '#server/payout/payout-batches/file/batch-file.ts'
 import { holdersOf } from '#server/payout/payout-batches/paid-utrs.ts'
+import type { BatchCall } from '#server/payout/payout-batches/draft/select-orders.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
@@ -23,7 +24,7 @@ const ROWS_MAX = 10_000
  * reported and select nothing. A file whose columns or UTRs are not right is refused as a whole.
  */
 export async function takeResult(
-  { actor, db, services }: Pick<Call, 'actor' | 'db' | 'services'>,
+  { actor, db, services }: BatchCall,
   batchId: number,
   bytes: Buffer,
 ): Promise<Omit<Answer, 'batch'> & { batch: BatchRecord }> {

@@ -8,9 +8,9 @@ import type { ActionChannel } from '#domain/orders/order-status.ts'
 import { payeeFaults } from '#domain/payouts/payee.ts'
 import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf } from '#domain/payouts/payout-status.ts'
 import { payeeKeyOf } from '#domain/payouts/risk-rules.ts'
-import { productOf, toLedgerMinor } from '#domain/products.ts'
+import { largestAmount, productOf } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
-import { signedCaller } from '#server/access/security/signed-caller.ts'
+import type { SignedCaller } from '#server/access/security/signed-caller.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutHistory, payoutOrders, ledgerAccounts } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
@@ -23,6 +23,7 @@ import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import { freezeForPayout } from '#server/payout/payouts/transition/payout-money.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
+import type { AddressJudge } from '#server/platform/outgoing/address-guard.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
@@ -34,21 +35,22 @@ type Terms = { product: Product; rate: number; fixedFeeMinor: number }
 /** The input of a payout, from any channel. */
 export type PayoutInput = z.output<typeof payoutFields> & Partial<Pick<CreateInput, 'clientIp' | 'orderType'>>
 
-/** Maximum payout in minor units, so that balances over many stay safe integers. */
-const AMOUNT_MAX = 1_000_000_000_000
 const CODE_TRIES = 5
 
 /**
  * Creates a payout for the merchant who signed the call; a repeat with the same content returns the first one. If the
  * setting says so, amount and fee are frozen immediately: 409 `payout.insufficientBalance` when the balance is too low.
  */
-export async function createSignedPayout(call: Call<null>, input: CreateInput): Promise<Created> {
-  const { merchant, params } = await signedCaller(call, input)
+export async function createSignedPayout(
+  call: Call<null>,
+  input: CreateInput,
+  { merchant, params }: SignedCaller,
+): Promise<Created> {
   return answerFor(await createPayout(call.db, call.services, merchant, withoutSign(input), contentHash(params)))
 }
 
 /** The request, with the merchant's extra pairs. */
-function withoutSign({ sign: _sign, ...input }: CreateInput): PayoutInput {
+export function withoutSign({ sign: _sign, ...input }: CreateInput): PayoutInput {
   return input as PayoutInput
 }
 
@@ -116,7 +118,7 @@ export async function tryPayout(
 }
 
 /** A payout's fee, and the amount frozen on creation. */
-function moneyOf(
+export function moneyOf(
   services: Services,
   { rate, fixedFeeMinor }: Terms,
   { amount }: PayoutInput,
@@ -125,17 +127,26 @@ function moneyOf(
   return { fee, frozenMinor: services.settings.get('payoutOrderOccupyBalanceOnCreate') ? amount + fee : 0 }
 }
 
-async function checkTerms(db: Queryable, services: Services, merchant: Merchant, input: PayoutInput): Promise<Terms> {
+/**
+ * The terms of a payout that the merchant may make now; throws the reason otherwise. Callbacks may go where `isOpen`
+ * says.
+ */
+export async function checkTerms(
+  db: Queryable,
+  services: Services,
+  merchant: Merchant,
+  input: PayoutInput,
+  isOpen?: AddressJudge,
+): Promise<Terms> {
   if (!services.settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
   if (merchant.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
   const product = productOf(input.productId)
   const terms = await termsOf(db, 'merchant', merchant.id, input.productId, services.now())
   if (product?.direction !== 'payout' || !terms?.enabled) throw badField('productId', 'notAvailable')
-  if (input.amount > AMOUNT_MAX || toLedgerMinor(input.amount, product.currency, product.exponent) > AMOUNT_MAX)
-    throw badField('amount', 'outOfRange')
+  if (input.amount > largestAmount(product)) throw badField('amount', 'outOfRange')
   const issues = payeeFaults(product, input)
   if (issues.length > 0) throw new AppError(CODES.badInput, 'badInput', { issues })
-  if (input.notifyUrl !== undefined) checkNotifyUrl(services, input.notifyUrl)
+  if (input.notifyUrl !== undefined) checkNotifyUrl(services, input.notifyUrl, isOpen)
   return { product, rate: terms.rate, fixedFeeMinor: terms.fixedFeeMinor }
 }
 
@@ -226,7 +237,10 @@ function sameAs(first: PayoutRecord, hash: string): PayoutRecord {
   })
 }
 
-function answerFor(order: PayoutRecord): Created {
+type Answered = Pick<PayoutRecord, 'stage' | 'orderCode' | 'merchantOrderId' | 'amountMinor' | 'feeMinor' | 'currency'>
+
+/** The answer of a creation. */
+export function answerFor(order: Answered): Created {
   const { orderStatusId, payoutStatus } = statusIdsOf(payoutStageOf(order.stage))
   return {
     orderCode: order.orderCode,

@@ -1,12 +1,12 @@
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { formatMajor } from '#domain/money/money.ts'
 import { callbackStatusOf, orderMarkOf } from '#domain/orders/order-status.ts'
 import { rejectReasonText } from '#domain/orders/reject-reasons.ts'
 import { STAGE_STATUSES } from '#domain/payouts/payout-status.ts'
-import { toWallClock } from '#domain/time/zones.ts'
 import { ENUM_NAMES, productName } from '#server/platform/csv/enum-names.ts'
 import type { EnumNames } from '#server/platform/csv/enum-names.ts'
+import { amountCell, timeCell } from '#server/platform/tables/cells.ts'
+import type { Cell } from '#server/platform/tables/cells.ts'
 
 export type PayoutColumn = Exclude<keyof PayoutRow, 'claim'>
 
@@ -14,12 +14,12 @@ export type PayoutColumn = Exclude<keyof PayoutRow, 'claim'>
 export const PAYOUT_TIME_COLUMNS: readonly PayoutColumn[] = ['createTime', 'completedTime', 'updateTime']
 const MONEY_COLUMNS: readonly PayoutColumn[] = ['amountMinor', 'realAmountMinor', 'feeMinor', 'frozenMinor']
 
-/** One cell as text: money in major units, times in the zone, states by their localized names. */
-export function payoutCell(row: PayoutRow, column: PayoutColumn, zone: string, language: Locale): string {
+/** One cell: money in major units, times in the zone, states by their localized names. */
+export function payoutCell(row: PayoutRow, column: PayoutColumn, zone: string, language: Locale): Cell {
   const value = row[column]
   if (value === null) return ''
-  if (MONEY_COLUMNS.includes(column)) return formatMajor(Number(value), row.exponent)
-  if (PAYOUT_TIME_COLUMNS.includes(column)) return toWallClock(String(value), zone)
+  if (MONEY_COLUMNS.includes(column)) return amountCell(Number(value), row.exponent)
+  if (PAYOUT_TIME_COLUMNS.includes(column)) return timeCell(String(value), zone)
   return nameOf(row, column, ENUM_NAMES[language]) ?? String(value)
 }
 

@@ -17,7 +17,7 @@ import type { Services } from '#server/platform/services.ts'
 const isOneOf = (stages: readonly PayoutStage[], stage: PayoutStage) => stages.includes(stage)
 
 /** Stages that notify the merchant. */
-const NOTIFIED: readonly PayoutStage[] = ['completed', 'rejected', 'failed', 'reversed']
+export const NOTIFIED: readonly PayoutStage[] = ['completed', 'rejected', 'failed', 'reversed']
 /** Events that hand a payout out to a payer. */
 const GIVES_OUT: readonly PayoutTransition['event'][] = ['CLAIM', 'ASSIGN', 'ENTER_BATCH', 'SEND_TO_GATEWAY']
 /** Events after which automation (a gateway, or a bank with the file) controls the payout. */

@@ -107,7 +107,9 @@ export const majorOf = (table: Priced, major: number): SQL =>
 /** A pattern that finds the text anywhere, its own % _ \ meaning themselves. */
 export const containing = (text: string): string => `%${plain(text)}%`
 
-/** A pattern that finds the text at the beginning, its own % _ \ meaning themselves; an index over patterns finds it. */
+/**
+ * A pattern that finds the text at the beginning, its own % _ \ meaning themselves; an index over patterns finds it.
+ */
 export const beginningWith = (text: string): string => `${plain(text)}%`
 
 const plain = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { callNameOf, entriesOf } from '#domain/lists/list-field.ts'
-import type { ListField, ListFields } from '#domain/lists/list-field.ts'
-import type { CallFilters } from '#domain/lists/list-filters.ts'
+import { callNameOf, entriesOf } from '#domain/lists/fields/list-field.ts'
+import type { ListField, ListFields } from '#domain/lists/fields/list-field.ts'
+import type { CallFilters } from '#domain/lists/fields/list-filters.ts'
 import type { ValueOf } from '#domain/text/text-field.ts'
 import {
   amountAtLeast,
@@ -40,7 +40,9 @@ type FilterValues<F extends ListFields> = { [K in keyof CallFilters<F>]: ValueOf
 // Each kind of field has a filter of its own; the call's types say which values it gets.
 type AnyFilter = Filter<never, ListAsked>
 
-/** The filters of a list's fields over the columns that hold them: texts anywhere in the column, ranges with both ends. */
+/**
+ * The filters of a list's fields over the columns that hold them: texts anywhere in the column, ranges with both ends.
+ */
 export function fieldFilters<F extends ListFields>(
   fields: F,
   columns: Readonly<Record<Narrowing<F>, PgColumn> & Record<Decimals<F>, PgColumn | SQL>>,

@@ -33,11 +33,15 @@ export function totalOf(count: number, isCapped = true): Total {
 }
 
 /** How many rows of a table match; counting stops at the cap. */
-export async function countUpToCap(db: Queryable, table: PgTable, where: SQL | undefined): Promise<number> {
+export const countUpToCap = (db: Queryable, table: PgTable, where: SQL | undefined): Promise<number> =>
+  countUpTo(db, table, where, LIMITS.countCap)
+
+/** Count of a table’s matching rows, up to `most`. */
+export async function countUpTo(db: Queryable, table: PgTable, where: SQL | undefined, most: number): Promise<number> {
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
-    .limit(LIMITS.countCap)
+    .limit(most)
   return await countRows(db, found)
 }

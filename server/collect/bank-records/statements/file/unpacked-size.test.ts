@@ -9,7 +9,7 @@ const END_MARK = 0x06_05_4b_50
 
 interface Said {
   size?: number
-  /** How it is packed, by the list at the end; where the file begins it says the truth. */
+  /** Compression by the list at the end, checked against the file's own header. */
   method?: number
   /** Count of files of the whole archive; that of its last part is true. */
   files?: number

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BreakerState } from '#domain/accounts/breaker.ts'
-import { ledgerExponent, productFamily } from '#domain/products.ts'
+import { ledgerExponent, productFamily, PRODUCTS } from '#domain/products.ts'
 import { breakerColumns } from '#server/parties/account-health/breaker-store.ts'
 import { isSilentSql, silentSince } from '#server/parties/account-health/account-events.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -74,7 +74,8 @@ function valuesOf(
 ) {
   return {
     productIds,
-    summedIds: [...new Set([...productFamily(productId), ...productIds])],
+    countedIds: [...new Set([...productFamily(productId), ...productIds])],
+    summedIds: collectionsOf(currency),
     merchantId,
     day: dayOf(services),
     currency,
@@ -84,11 +85,15 @@ function valuesOf(
   }
 }
 
-type Ordered = Pick<OrderRecord, 'merchantId' | 'productId' | 'currency' | 'exponent'>
+export type Ordered = Pick<OrderRecord, 'merchantId' | 'productId' | 'currency' | 'exponent'>
+
+/** The products by which a currency is collected: a supplier's limits of the currency hold over all of them. */
+const collectionsOf = (currency: string): number[] =>
+  PRODUCTS.filter((one) => one.currency === currency && one.direction === 'collection').map(({ id }) => id)
 
 /**
- * The candidate accounts for an order, in their turns. Money is summed per supplier over the accounts of the same
- * currency and decimals, since limits are in minor units.
+ * The candidate accounts for an order, in their turns. A supplier's limits of money, and what is summed up against
+ * them, are those of the order's currency.
  */
 export async function readCandidates(
   tx: Queryable,
@@ -117,14 +122,28 @@ export async function readCandidate(
 
 const value = (name: string): SQL => sql`${sql.placeholder(name)}`
 const day = sql`${value('day')}::date`
-/** The accounts `r` whose money is summed up. */
+/** The accounts `r` whose orders at once are counted, and those whose money is summed up. */
+const counted = sql`r.product_id = any(${value('countedIds')}::int[])`
 const summed = sql`r.product_id = any(${value('summedIds')}::int[])`
 
-/** True where the supplier `s` has a limit over all its accounts. */
-export const isLimitedSql = sql`num_nonnulls(s.max_concurrent_orders, s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
+/** The limit of the order's currency, in the ledger's minor units; null where there is none. */
+const limitIn = (limits: SQL) => sql`(${limits}->>${value('currency')}::text)::numeric`
+/** The same in the product's minor units. */
+const limitOf = (limits: SQL) => sql`floor(${limitIn(limits)} / ${value('scale')}::numeric)`
 
-/** True where it has one that counts its accounts' days. */
-const isLimitedByDays = sql`num_nonnulls(s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
+/** The ledger's minor units in one of the account's product. */
+const ledgerScale = sql.raw(
+  `case ${PRODUCTS.map(({ currency, exponent, id }) => `when r.product_id = ${id} then ${10 ** (ledgerExponent(currency) - exponent)}`).join(' ')} end`,
+)
+/** Money of accounts in the minor units of the order's product, which may be coarser than that of the account. */
+const moneyOf = (amounts: SQL, condition: SQL) =>
+  sql`ceil(sum(${amounts} * ${ledgerScale}) filter (where ${condition}) / ${value('scale')}::numeric)`
+
+/** True where the supplier `s` has a limit over all its accounts, of whatever currency. */
+export const isLimitedSql = sql`(num_nonnulls(s.max_concurrent_orders, s.daily_count_limit) > 0 or s.daily_amount_limits <> '{}' or s.total_limits <> '{}')`
+
+/** True where it has one of this currency that counts its accounts' days. */
+const isLimitedByDays = sql`num_nonnulls(s.daily_count_limit, ${limitIn(sql`s.daily_amount_limits`)}, ${limitIn(sql`s.total_limits`)}) > 0`
 
 /** True where the supplier's present terms for the account's product take no orders of it. */
 const isProductOff = sql`exists (
@@ -147,23 +166,27 @@ const accountDays = sql`
   where x.resource_id = r.id and ${countingDays(sql`r.total_limit_minor`)}`
 
 /**
- * The suppliers of the wanted accounts with what their accounts have together, summed only where a limit of the supplier counts it.
- * The day's orders are those of all its accounts, whatever their product.
+ * The suppliers of the wanted accounts with what their accounts have together, summed only where a limit of the
+ * supplier counts it. The day's orders are those of all its accounts, whatever their product.
  */
 const summedSuppliers = sql`
   select s.*, p.*, d.*
   from suppliers s
   cross join lateral (
-    select sum(r.processing_count) filter (where ${summed}) as processing, sum(r.processing_amount_minor) filter (where ${summed}) as processing_minor
+    select sum(r.processing_count) filter (where ${counted}) as processing, ${moneyOf(sql`r.processing_amount_minor`, summed)} as processing_minor
     from resources r where ${isLimitedSql} and r.supplier_id = s.id
   ) p
   cross join lateral (
     select sum(x.order_count) filter (where x.day = ${day}) as today_count,
-      sum(x.success_amount_minor) filter (where x.day = ${day} and ${summed}) as today_minor, sum(x.success_amount_minor) filter (where ${summed}) as ever_minor
-    from resources r join resource_days x on x.resource_id = r.id and ${countingDays(sql`s.total_limit_minor`)}
+      ${moneyOf(sql`x.success_amount_minor`, sql`x.day = ${day} and ${summed}`)} as today_minor, ${moneyOf(sql`x.success_amount_minor`, summed)} as ever_minor
+    from resources r join resource_days x on x.resource_id = r.id and ${countingDays(limitIn(sql`s.total_limits`))}
     where ${isLimitedByDays} and r.supplier_id = s.id
   ) d
   where s.id = any(array(select w.supplier_id from wanted w))`
+
+/** Bounds within which amounts float: the supplier's, no further than the merchant's. */
+const floatOf = (floats: 'floats_up' | 'floats_down') =>
+  sql`least(coalesce(${limitOf(sql.raw(`s.${floats}`))}, 0), ${limitOf(sql.raw(`m.${floats}`))})`
 
 /** Builds the query of the accounts `r` that meet a condition. */
 const candidateQuery = (among: SQL) => sql`
@@ -178,13 +201,13 @@ const candidateQuery = (among: SQL) => sql`
       r.weight, r.turn_used as "turnUsed",
       r.daily_count_limit as "dailyCountLimit", r.daily_amount_limit_minor as "dailyAmountLimitMinor", r.total_limit_minor as "totalLimitMinor",
       s.max_concurrent_orders as "supplierMaxConcurrent", s.daily_count_limit as "supplierDailyCountLimit",
-      s.daily_amount_limit_minor as "supplierDailyLimitMinor", s.total_limit_minor as "supplierTotalLimitMinor",
-      s.min_balance_minor as "supplierMinBalanceMinor", floor(coalesce(l.balance_minor, 0) / ${value('scale')}::numeric) as "supplierAvailableMinor",
+      ${limitOf(sql`s.daily_amount_limits`)} as "supplierDailyLimitMinor", ${limitOf(sql`s.total_limits`)} as "supplierTotalLimitMinor",
+      ${limitOf(sql`s.min_balances`)} as "supplierMinBalanceMinor", floor(coalesce(l.balance_minor, 0) / ${value('scale')}::numeric) as "supplierAvailableMinor",
       coalesce(d.order_count, 0) as "orderCount", coalesce(d.amount_minor, 0) as "amountMinor", coalesce(d.success_amount_minor, 0) as "successAmountMinor",
       coalesce(d.ever_minor, 0) as "everMinor",
       coalesce(s.processing, 0) as "supplierProcessing", coalesce(s.processing_minor, 0) as "supplierProcessingMinor",
       coalesce(s.today_count, 0) as "supplierTodayCount", coalesce(s.today_minor, 0) as "supplierTodayMinor", coalesce(s.ever_minor, 0) as "supplierEverMinor",
-      least(s.float_up_minor, m.float_up_minor) as "floatUpMinor", least(s.float_down_minor, m.float_down_minor) as "floatDownMinor"
+      ${floatOf('floats_up')} as "floatUpMinor", ${floatOf('floats_down')} as "floatDownMinor"
     from wanted r
     join (${summedSuppliers}) s on s.id = r.supplier_id
     join merchants m on m.id = ${value('merchantId')}::bigint

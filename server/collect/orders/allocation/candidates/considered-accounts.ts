@@ -1,8 +1,11 @@
-import type { Candidate } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { readCandidates } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
+import type { Candidate, Ordered } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
 import type { Timing } from '#server/platform/time/zone.ts'
 
-// The accounts of a product as they were read last. Creations judge by them which accounts need not be tried, and keep their verdicts so
-// that people see why it was not another one. The account that is taken is always read under its lock.
+// The accounts of a product as they were read last. Creations judge by them which accounts need not be tried, and keep
+// their verdicts so that people see why it was not another one. The account that is taken is always read under its
+// lock.
 
 const KEPT_MS = 1_000
 
@@ -21,9 +24,12 @@ export function consideredLately(services: Timing, productId: number): readonly 
     : undefined
 }
 
-export function keepConsidered(services: Timing, productId: number, candidates: readonly Candidate[]): void {
+/** Reads the accounts of an order's product, and keeps them. */
+export async function readConsidered(db: Queryable, services: Timing, order: Ordered): Promise<readonly Candidate[]> {
+  const candidates = await readCandidates(db, services, order)
   const products = known.get(services) ?? new Map<number, Considered>()
-  known.set(services, products.set(productId, { candidates, readAt: services.now().getTime() }))
+  known.set(services, products.set(order.productId, { candidates, readAt: services.now().getTime() }))
+  return candidates
 }
 
 /** The considered accounts with the locked one as it is now. */

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CSV_PAGE, sendCsv } from './send-csv.ts'
+import { sendTable, TABLE_PAGE } from '#server/platform/tables/send-table.ts'
 
 const WIDE = 'x'.repeat(1_000)
 const [AGENT, ADMIN, OTHER] = [1, 2, 3]
@@ -17,9 +17,9 @@ beforeAll(async () => {
     const pages = pagesOf(Number(query.rows))
     const actor = { userId: Number(query.userId) }
     const showNames = async <Data>(data: Data) => data
-    sendCsv(
+    sendTable(
       { actor, reply, showNames },
-      { name: 'x.csv', header: ['number', 'text'], pages, cells: (row) => [row, WIDE] },
+      { name: 'x', format: 'csv', header: ['number', 'text'], pages, cells: (row) => [row, WIDE] },
     )
     return await reply
   })
@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(async () => await app.close())
 
 async function* pagesOf(rows: number): AsyncGenerator<string[]> {
-  for (let from = 0; from < rows; from += CSV_PAGE) {
+  for (let from = 0; from < rows; from += TABLE_PAGE) {
     if (rows === Number.POSITIVE_INFINITY) pagesRead += 1
-    yield Array.from({ length: Math.min(CSV_PAGE, rows - from) }, (_, at) => String(from + at + 1))
+    yield Array.from({ length: Math.min(TABLE_PAGE, rows - from) }, (_, at) => String(from + at + 1))
   }
 }
 
@@ -79,7 +79,7 @@ it('reads no further once the caller has gone, and takes that for no failure', a
   // Begins when the first one has left its place.
   expect(rowsOf(await (await startExport(AGENT, 1)).rest())).toBe(1)
   const read = pagesRead
-  expect(rowsOf(await (await startExport(AGENT, 20 * CSV_PAGE)).rest())).toBe(20 * CSV_PAGE)
+  expect(rowsOf(await (await startExport(AGENT, 20 * TABLE_PAGE)).rest())).toBe(20 * TABLE_PAGE)
   expect(pagesRead).toBe(read)
   expect(failures).toEqual([])
 })
@@ -98,8 +98,8 @@ it('lets who gives up waiting leave the line', async () => {
 it('writes every row of many exports under way at once', async () => {
   const callers = [AGENT, ADMIN, OTHER, AGENT, ADMIN, OTHER]
   const texts = await Promise.all(
-    callers.map(async (userId) => await (await startExport(userId, 2 * CSV_PAGE - 1)).rest()),
+    callers.map(async (userId) => await (await startExport(userId, 2 * TABLE_PAGE - 1)).rest()),
   )
-  expect(texts.map(rowsOf)).toEqual(texts.map(() => 2 * CSV_PAGE - 1))
+  expect(texts.map(rowsOf)).toEqual(texts.map(() => 2 * TABLE_PAGE - 1))
   expect(new Set(texts).size).toBe(1)
 })
