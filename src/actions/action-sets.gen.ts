@@ -14,11 +14,14 @@ import { monitorLogActions, monitorScriptActions } from '#actions/collect/monito
 import { payGatewayActions } from '#actions/collect/pay-gateway.actions.ts'
 import { payScriptActions, payScriptCallActions } from '#actions/collect/pay-script.actions.ts'
 import { monitorActions } from '#actions/collect/phone.actions.ts'
+import { testOrderActions } from '#actions/collect/test-order.actions.ts'
 import { chainNodeActions, chainPatchActions } from '#actions/collect/trusted-chain.actions.ts'
 import { ipAllowanceActions } from '#actions/ip-guard/ip-allowance.actions.ts'
 import { ipFreezeActions } from '#actions/ip-guard/ip-freeze.actions.ts'
 import { ipFrequencyActions } from '#actions/ip-guard/ip-frequency.actions.ts'
 import { ipGuardRuleActions } from '#actions/ip-guard/ip-guard-rule.actions.ts'
+import { alarmTargetActions } from '#actions/ops/alarm-target.actions.ts'
+import { alarmActions } from '#actions/ops/alarm.actions.ts'
 import { auditActions, entityActions } from '#actions/ops/audit.actions.ts'
 import { cleanupConfigActions } from '#actions/ops/cleanup-config.actions.ts'
 import { cleanupTaskActions } from '#actions/ops/cleanup-task.actions.ts'
@@ -62,12 +65,15 @@ export const ACTION_SETS = [
   payScriptActions,
   payScriptCallActions,
   monitorActions,
+  testOrderActions,
   chainNodeActions,
   chainPatchActions,
   ipAllowanceActions,
   ipFreezeActions,
   ipFrequencyActions,
   ipGuardRuleActions,
+  alarmTargetActions,
+  alarmActions,
   auditActions,
   entityActions,
   cleanupConfigActions,

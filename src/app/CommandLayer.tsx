@@ -2,7 +2,7 @@ import { Activity, Suspense, useEffect, useState } from 'react'
 import { useSay } from '#features/failure-text.ts'
 import { commandUi, useCommandDialog } from '#app/commands/command-ui.ts'
 import { commandTitle, reasonText } from '#app/commands/command-texts.ts'
-import { useNotice } from '#app/commands/use-notice.ts'
+import { useNotice } from '#features/use-notice.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { useKeyListener } from '#app/commands/use-key-listener.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
@@ -11,7 +11,7 @@ import { lazyModule } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { useSession } from '#features/session/session-context.ts'
 
-const palette = lazyModule(() => import('#app/palette/Palette.tsx'))
+const palette = lazyModule(() => import('#app/palette/panel/Palette.tsx'))
 const Palette = lazyComponent(palette, { takesKeyboard: true })
 const sheet = lazyModule(() => import('#app/commands/shortcuts/ShortcutSheet.tsx'))
 const ShortcutSheet = lazyComponent(sheet, { takesKeyboard: true })

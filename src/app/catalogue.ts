@@ -4,7 +4,7 @@ import type { ScreenName, ScreenRoute } from '#domain/screens.ts'
 import type { PathOfDeclaration, ScreenDeclaration } from '#features/define-screen.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
 import { SCREENS } from '#app/screens.gen.ts'
-import { isSecondVariant, titleKeyOf } from '#app/screen-titles.ts'
+import { isSecondVariant, titleKeyOf } from '#domain/screen-titles.ts'
 
 /** The console shows and allows the screens that are built, joined with `SCREEN_ROUTES`. */
 type BuiltScreen = (typeof SCREENS)[number]

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
+import '#ui/fonts.css'
 import '#ui/tokens.css'
 import '#app/base.css'
 import { createRoot } from 'react-dom/client'

@@ -1,7 +1,8 @@
 // Written by `npm run registers`: change what it names instead.
 import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 import { cardToCardScreen, otpMonitorScreen, indiaPayoutScreen, gatewayPayoutScreen, usdtCollectionScreen, usdtPayoutScreen, kenyaScreen } from '#features/accounts/accounts.screens.ts'
-import { smsRecordsScreen, webMessagesScreen } from '#features/bank-records/bank-records.screens.ts'
+import { smsRecordsScreen, webMessagesScreen, messageFiguresScreen } from '#features/bank-records/bank-records.screens.ts'
+import { helpScreen } from '#features/handbook/help.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { abnormalIpsScreen } from '#features/ip-guard/abnormal-ips.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
@@ -23,6 +24,8 @@ export const SCREENS = [
   kenyaScreen,
   smsRecordsScreen,
   webMessagesScreen,
+  messageFiguresScreen,
+  helpScreen,
   homeScreen,
   abnormalIpsScreen,
   messagesScreen,
@@ -67,6 +70,7 @@ export const SCREENS = [
   defineListScreen({
     screen: 'smsRecordManagement',
     namespace: 'bankMessages',
+    alsoNamed: ['teaching', 'messagePatterns'],
     icon: 'message-search',
     goto: 'v x',
     call: 'bankMessage.getList',
@@ -156,6 +160,7 @@ export const SCREENS = [
   defineListScreen({
     screen: 'ipFrequency',
     namespace: 'ipFrequency',
+    alsoNamed: ['addresses'],
     icon: 'heart-rate-monitor',
     goto: 'r f',
     call: 'orderAnalysis.getFrequency',
@@ -173,6 +178,7 @@ export const SCREENS = [
   defineListScreen({
     screen: 'monitorLog',
     namespace: 'monitorLog',
+    alsoNamed: ['teaching', 'bankMessages', 'messagePatterns', 'addresses'],
     icon: 'report-search',
     goto: 'v l',
     call: 'monitorLog.getList',
@@ -195,6 +201,22 @@ export const SCREENS = [
     goto: 's c',
     call: 'monitorScript.getList',
     load: () => import('#features/monitors/scripts/monitor-scripts.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'alarmTargets',
+    namespace: 'alarmTargets',
+    icon: 'send',
+    goto: 's z',
+    call: 'alarmTarget.getList',
+    load: () => import('#features/ops/alarms/alarm-targets.list.tsx'),
+  }),
+  defineListScreen({
+    screen: 'alarms',
+    namespace: 'alarms',
+    icon: 'alarm',
+    goto: 's q',
+    call: 'alarm.getList',
+    load: () => import('#features/ops/alarms/alarms.list.tsx'),
   }),
   defineListScreen({
     screen: 'auditLog',
@@ -246,8 +268,8 @@ export const SCREENS = [
     namespace: 'errorLog',
     icon: 'bug',
     goto: 'e',
-    call: 'errorLogger.getList',
-    load: () => import('#features/ops/error-log.list.ts'),
+    call: 'errorLogger.getKinds',
+    load: () => import('#features/ops/error-log.list.tsx'),
   }),
   defineListScreen({
     screen: 'systemMaintenance',
@@ -281,6 +303,14 @@ export const SCREENS = [
     goto: 'c',
     call: 'orderCallBack.getList',
     load: () => import('#features/orders/callbacks/callbacks.list.tsx'),
+  }),
+  defineListScreen({
+    screen: 'testOrders',
+    namespace: 'testOrders',
+    icon: 'test-pipe',
+    goto: 't o',
+    call: 'testOrder.getList',
+    load: () => import('#features/orders/test-orders.list.tsx'),
   }),
   defineListScreen({
     screen: 'supplierAgents',
@@ -365,6 +395,7 @@ export const SCREENS = [
   defineListScreen({
     screen: 'ipWhitelist',
     namespace: 'ipWhitelist',
+    alsoNamed: ['addresses'],
     icon: 'network',
     goto: 's i',
     call: 'ipRule.getList',
@@ -374,6 +405,7 @@ export const SCREENS = [
   defineListScreen({
     screen: 'onlineUsers',
     namespace: 'onlineUsers',
+    alsoNamed: ['addresses'],
     icon: 'access-point',
     goto: 's o',
     call: 'user.getSessions',
@@ -382,7 +414,7 @@ export const SCREENS = [
   defineListScreen({
     screen: 'users',
     namespace: 'users',
-    alsoNamed: ['session'],
+    alsoNamed: ['session', 'addresses'],
     icon: 'users',
     goto: 's u',
     call: 'admin.getUserList',

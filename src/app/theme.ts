@@ -1,8 +1,7 @@
 import { createTheme } from '@mantine/core'
 import type { ButtonProps, CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
-const FONT =
-  "system-ui, 'Segoe UI', 'PingFang SC', 'PingFang TC', 'Microsoft YaHei', 'Microsoft JhengHei', 'Noto Sans CJK SC', 'Noto Sans CJK TC', sans-serif"
+const FONT = 'var(--pd-font)'
 const FONT_MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
 /** Shades of the accent; the fifth and seventh are the tokens' accent in the dark and the light scheme. */
@@ -60,5 +59,16 @@ const FROM_TOKENS = {
   '--mantine-primary-color-contrast': 'var(--pd-on-accent)',
 }
 
+/** Mantine's fields are a grey of their own in the dark, which looks switched off between the tokens' blues. */
+const FROM_TOKENS_IN_DARK = {
+  ...FROM_TOKENS,
+  '--mantine-color-dark-6': 'var(--pd-surface-sunken)',
+  '--mantine-color-dark-4': 'var(--pd-border-strong)',
+}
+
 /** Maps Mantine's surfaces, texts and borders to the product's tokens, which cover both schemes. */
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: FROM_TOKENS, dark: FROM_TOKENS })
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: FROM_TOKENS,
+  dark: FROM_TOKENS_IN_DARK,
+})

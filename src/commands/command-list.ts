@@ -12,6 +12,7 @@ import { profileCommands } from '#commands/entities/profile.commands.ts'
 import { reportCommands } from '#commands/report.commands.ts'
 import { riskCommands } from '#commands/entities/risk.commands.ts'
 import { weChatViewCommands } from '#commands/entities/wechat.commands.ts'
+import { settingViewCommands } from '#commands/entities/setting.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { ACTION_SETS } from '#actions/action-sets.gen.ts'
 
@@ -29,6 +30,7 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...guardViewCommands,
     ...profileCommands,
     ...reportCommands,
+    ...settingViewCommands,
     ...weChatViewCommands,
     ...ACTION_SETS.flatMap(commandsOf),
   ]

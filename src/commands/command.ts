@@ -4,6 +4,7 @@ import type { ListCallName, RowOf, EndpointName } from '#contract/contract.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
+import type { SetupStepId } from '#domain/system/setup.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 /** The origin of the target rows: the focused one, the selected ones, or the open record. */
@@ -28,6 +29,10 @@ export interface TargetOf<Kind extends TargetKind> {
 /** The target rows of a command, typed by kind. */
 export type CommandTarget = { [Kind in TargetKind]: TargetOf<Kind> }[TargetKind]
 
+/** True for a target of several rows; a command on a single one is about its record, ticked or not. */
+export const isSeveral = ({ rows, matching }: Pick<CommandTarget, 'rows' | 'matching'>): boolean =>
+  rows.length > 1 || (matching ?? 0) > 1
+
 /** The person's last action on this screen, if it can be undone. */
 export interface LastDone {
   /** The lifecycle's event. */
@@ -41,11 +46,17 @@ export interface CommandFacts {
   role: Role
   userId: number
   screen: ScreenName | null
+  /** True on a list, whose selection and open record are left by a key. */
+  isOnList?: boolean
   target: CommandTarget | null
   lastDone?: LastDone | null
+  /** The person's export: one is written, or one stands there that failed or was cancelled. */
+  exporting?: ExportState
   settings: Pick<SessionUser['system'], 'canTimeoutSupplement' | 'showBatchButton'> &
     Partial<Pick<SessionUser['system'], 'canClearMerchantBalance'>>
 }
+
+export type ExportState = 'running' | 'ended' | null
 
 /** Where the keyboard is: in something that takes text, in a layer that captures keys. */
 export interface KeyPlace {
@@ -60,6 +71,8 @@ export type QueueStep =
   /** The inspector's tab, counted from 0. */
   | { op: 'recordTab'; at: number }
   | { op: 'move'; by: number | 'page' | '-page' | 'first' | 'last'; extend?: boolean }
+  /** To the first row of the next or previous group, on a list whose rows stand in groups. */
+  | { op: 'group'; by: 1 | -1 }
   | {
       op:
         | 'open'
@@ -68,6 +81,7 @@ export type QueueStep =
         | 'selectAll'
         | 'selectNone'
         | 'readAll'
+        | 'moveOn'
         | 'search'
         | 'addFilter'
         | 'refresh'
@@ -82,6 +96,7 @@ export type QueueStep =
         | 'takeNext'
         | 'intoRecord'
         | 'relation'
+        | 'foldFacts'
     }
 
 /** Step of a report: opens all its orders, changes the report, exports or prints it. */
@@ -111,6 +126,8 @@ export type ShellStep =
   | 'palette'
   | 'shortcuts'
   | 'printShortcuts'
+  | 'help'
+  | 'tour'
   | 'toggleMenu'
   | 'searchMenu'
   | 'toggleFullscreen'
@@ -122,12 +139,17 @@ export type ShellStep =
   | 'nextTab'
   | 'previousTab'
   | 'toggleMute'
+  | 'seenNewOrders'
+  | 'openNewOrder'
   | 'secondLevel'
   | 'secondPassword'
   | 'logout'
   | 'copyReproduction'
   | 'downloadReproduction'
   | 'replayRecording'
+  | 'merchantDocs'
+  | 'cancelExport'
+  | 'showExport'
   | 'leaveLayer'
 
 /** The effect of a command as data; the console's hosts carry it out. */
@@ -139,7 +161,11 @@ export type Intent =
   | { kind: 'report'; step: ReportStep }
   | { kind: 'shell'; step: ShellStep }
   | { kind: 'setLanguage'; language: string }
+  /** Opens what is missing in a step of the checklist. */
+  | { kind: 'setup'; step: SetupStepId }
   | { kind: 'undo'; target: CommandTarget }
+  /** Opens an order on its list, and starts a command there with what is known for its form already. */
+  | { kind: 'onOrder'; command: string; orderCode: string; filledIn: FormValues }
 
 /** Why a command is unavailable: a key below `reason` of the `commands` locale, and its parameters. */
 export interface Refused {
@@ -164,7 +190,9 @@ export interface TypedAmount {
   currency?: string | undefined
 }
 
-/** One action of the console, defined once: palette, keys, row menu, buttons, hint bar and shortcut sheet are its views. */
+/**
+ * One action of the console, defined once: palette, keys, row menu, buttons, hint bar and shortcut sheet are its views.
+ */
 export interface Command {
   /** `entity.verb`; its title is `<id>` of the `commands` locale unless `titleKey` says otherwise. */
   id: string
@@ -175,8 +203,13 @@ export interface Command {
   kind?: TargetKind
   /** Subject that is chosen before it can run; none where it is left out. */
   takes?: CommandArgument
-  /** The values of its form for an amount that was typed with it; only commands on one row that ask for an amount have it. */
+  /**
+   * The values of its form for an amount that was typed with it; only commands on one row that ask for an amount have
+   * it.
+   */
   valuesOf?(typed: TypedAmount, target: CommandTarget): FormValues
+  /** Step that a list takes for it; a list that does not take the step does not have the command. */
+  step?: QueueStep['op']
   /** The one screen it belongs to; without it the scope alone decides. */
   screen?: ScreenName
   /** Roles that may run it; it is hidden from others. */

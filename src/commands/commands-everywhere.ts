@@ -1,9 +1,12 @@
 import type { Command } from '#commands/command.ts'
 import { bankMessageCommands } from '#commands/entities/bank-records.commands.ts'
+import { handbookCommands } from '#commands/entities/handbook.commands.ts'
 import { orderUploadCommands } from '#commands/entities/order-upload.commands.ts'
 import { listCommands } from '#commands/list.commands.ts'
-import { rolesOf } from '#commands/command.ts'
+import { READY, rolesOf } from '#commands/command.ts'
+import { HOME_TILES } from '#commands/rows/home-tiles.ts'
 import { WORK_QUEUES, workQueuesOf } from '#commands/rows/work-queues.ts'
+import { setupCommands } from '#commands/entities/setup.commands.ts'
 import { screenCommands } from '#commands/screen.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { shellCommands } from '#commands/shell.commands.ts'
@@ -21,12 +24,27 @@ const homeCommands: readonly Command[] = WORK_QUEUES.map(({ queue, search }, at)
   intent: ({ role }) => ({ kind: 'navigate', to: pathFor('orders', role) ?? '/home', search: { ...search } }),
 }))
 
+/** The keys of the other tiles of home. */
+const tileCommands: readonly Command[] = HOME_TILES.map(({ tile, key, screen, search, roles }) => ({
+  id: `home.${tile}`,
+  group: 'actions',
+  scope: 'anywhere',
+  screen: 'home',
+  roles: roles.filter((role) => pathFor(screen, role) !== undefined),
+  keys: [key],
+  availability: () => READY,
+  intent: ({ role }) => ({ kind: 'navigate', to: pathFor(screen, role) ?? '/home', search: { ...search } }),
+}))
+
 /** The commands of the console and of every list; lists add their row commands. */
 export function commandsEverywhere(screens: readonly ScreenEntry[]): readonly Command[] {
   return [
     ...shellCommands,
     ...screenCommands(screens),
     ...homeCommands,
+    ...tileCommands,
+    ...handbookCommands,
+    ...setupCommands,
     ...listCommands,
     ...orderUploadCommands,
     ...bankMessageCommands,

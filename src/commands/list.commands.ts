@@ -17,6 +17,7 @@ interface ListCommandSpec {
 function listCommand({ step, ...spec }: ListCommandSpec): Command {
   return {
     ...spec,
+    step: step.op,
     group: 'list',
     scope: 'list',
     takes: 'list',
@@ -45,6 +46,8 @@ export const listCommands: readonly Command[] = [
   move('list.pageUp', ['PageUp'], '-page'),
   move('list.first', ['Home'], 'first'),
   move('list.last', ['End'], 'last'),
+  listCommand({ id: 'list.nextGroup', keys: ['}'], step: { op: 'group', by: 1 }, hint: 7 }),
+  listCommand({ id: 'list.previousGroup', keys: ['{'], step: { op: 'group', by: -1 } }),
   move('list.extendDown', ['shift+ArrowDown', 'shift+j'], 1, true),
   move('list.extendUp', ['shift+ArrowUp', 'shift+k'], -1, true),
   listCommand({
@@ -90,6 +93,14 @@ export const listCommands: readonly Command[] = [
     step: { op: 'relation' },
     hidden: true,
     hint: 6,
+    hintWhen: onRecord,
+  }),
+  listCommand({
+    id: 'list.foldFacts',
+    keys: ['] 0'],
+    step: { op: 'foldFacts' },
+    hidden: true,
+    hint: 7,
     hintWhen: onRecord,
   }),
   ...RECORD_TABS.map((place, at) =>

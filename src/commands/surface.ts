@@ -3,6 +3,7 @@ import type {
   Command,
   CommandFacts,
   CommandTarget,
+  ExportState,
   Intent,
   LastDone,
   QueueStep,
@@ -13,6 +14,7 @@ import type {
 import { likeliestCommand } from '#commands/rows/take-next.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
+import type { SetupStepId } from '#domain/system/setup.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 /** A screen's interface to commands: its target rows and its handlers. */
@@ -24,6 +26,8 @@ export interface ScreenHost {
   commands?: readonly Command[]
   /** True where list keys work. */
   isList: boolean
+  /** True for a step that does something here and now; a list that takes all steps leaves it out. */
+  takes?(step: QueueStep['op']): boolean
   /** The current target; null if nothing is focused, selected or open. */
   target(): CommandTarget | null
   perform(step: QueueStep): void
@@ -40,11 +44,16 @@ export interface ScreenHost {
   isReady?(): boolean
 }
 
+/** A command that is to run on an order that another screen lists. */
+export type OrderWork = Omit<Extract<Intent, { kind: 'onOrder' }>, 'kind'>
+
 /** The shell's interface to commands. */
 export interface ShellHost {
   navigate(to: ScreenPath, search?: Record<string, unknown>): void
   perform(step: ShellStep): void
   setLanguage(language: string): void
+  openSetup(step: SetupStepId): void
+  runOnOrder(work: OrderWork): void
 }
 
 /** An overlay that captures the keyboard: a dialog, a panel, a form. */
@@ -78,6 +87,8 @@ export interface CommandSurface {
   registerScreen(host: ScreenHost): () => void
   /** Says whether the screen of the address is still loading: the one that was left takes no commands. */
   setArriving(isArriving: boolean): void
+  /** Says what of the person's export there is. */
+  setExport(state: ExportState): void
   /** True once the screen is shown and its data has loaded. */
   isReady(): boolean
   /** True if a command does the same on every screen, such as navigation. */
@@ -119,6 +130,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
   let known = commands
   let cachedOffers: readonly Offer[] | null = null
   let isArriving = false
+  let exporting: ExportState = null
 
   const notifyListeners = () => {
     for (const listener of listeners) listener()
@@ -135,13 +147,22 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
 
   function facts(target: CommandTarget | null = screen()?.target() ?? null): CommandFacts | null {
     if (!user) return null
-    return { ...user, screen: screen()?.screen ?? null, target, lastDone: screen()?.lastDone?.() ?? null }
+    const on = screen()
+    return {
+      ...user,
+      screen: on?.screen ?? null,
+      isOnList: on?.isList ?? false,
+      target,
+      lastDone: on?.lastDone?.() ?? null,
+      exporting,
+    }
   }
 
   function isMeaningful(command: Command): boolean {
     if (!user?.role || !command.roles.includes(user.role)) return false
     if (command.screen !== undefined && command.screen !== screen()?.screen) return false
     if (command.kind !== undefined && command.kind !== screen()?.kind) return false
+    if (command.step !== undefined && screen()?.takes?.(command.step) === false) return false
     if (command.scope === 'report') return screen()?.performReport !== undefined
     // A command on rows of a kind is about the screen that has them, whether or not they stand in a list.
     return command.scope === 'anywhere' || command.kind !== undefined || screen()?.isList === true
@@ -164,12 +185,16 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
         return shell?.perform(intent.step)
       case 'setLanguage':
         return shell?.setLanguage(intent.language)
+      case 'setup':
+        return shell?.openSetup(intent.step)
       case 'queue':
         return screen()?.perform(intent.step)
       case 'report':
         return screen()?.performReport?.(intent.step)
       case 'flow':
         return screen()?.startFlow(intent.command, intent.target, filledIn)
+      case 'onOrder':
+        return shell?.runOnOrder(intent)
       case 'undo':
         return screen()?.undo?.(intent.target)
     }
@@ -215,6 +240,11 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
       if (next === isArriving) return
       isArriving = next
       screensChanged()
+    },
+    setExport(next) {
+      if (next === exporting) return
+      exporting = next
+      changed()
     },
     isEverywhere: (id) => {
       const command = known.find((one) => one.id === id)

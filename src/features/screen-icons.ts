@@ -5,7 +5,9 @@ import IconApi from '@tabler/icons-react/dist/esm/icons/IconApi.mjs'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconBrandWechat from '@tabler/icons-react/dist/esm/icons/IconBrandWechat.mjs'
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
@@ -74,7 +76,9 @@ export const SCREEN_ICONS = {
   archive: IconArchive,
   'arrow-up-right': IconArrowUpRight,
   'arrows-exchange': IconArrowsExchange,
+  alarm: IconAlarm,
   'bell-ringing': IconBellRinging,
+  book: IconBook,
   'brand-wechat': IconBrandWechat,
   bug: IconBug,
   'building-bank': IconBuildingBank,

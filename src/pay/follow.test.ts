@@ -11,6 +11,7 @@ const ORDER: PayerOrder = {
   utrEnd: null,
   returnUrl: null,
   isDemo: false,
+  isTest: false,
 }
 
 /** The order as the server has it; undefined while it cannot be reached, null where there is none. */

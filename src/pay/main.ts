@@ -1,4 +1,4 @@
-import { formatMoneyShort } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { isUtrOf, plainUtr } from '#domain/orders/payer-page.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { change, firstLanguage, keepLanguage, textsIn } from '#pay/page.ts'
@@ -58,7 +58,7 @@ function learn(known: Known): void {
     known,
     // A failure stays in view until the payer tries again, and that it was sent until it is there.
     demoAnswer: view.demoAnswer === 'sending' ? null : view.demoAnswer,
-    ...(payment && { amount: `${formatMoneyShort(payment.amountMinor, payment.exponent)} ${payment.currency}` }),
+    ...(payment && { amount: `${formatMoney(payment.amountMinor, payment.exponent)} ${payment.currency}` }),
   })
   if (stateText(view) !== before) acts.say(stateText(view))
 }

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { BOX, placeStates, rankStates, transitionPath } from '#ui/chart-layout.ts'
-import type { ChartTransition } from '#ui/chart-layout.ts'
+import { BOX, placeStates, rankStates, transitionPath } from '#domain/chart-layout.ts'
+import type { ChartTransition } from '#domain/chart-layout.ts'
 import styles from '#ui/LifecycleChart.module.css'
 import type { StatusTone } from '#ui/status/status-icons.ts'
 

@@ -1,6 +1,6 @@
 import type { BotGroupRow } from '#contract/bots/bot-group.endpoints.ts'
 import { RELAY_SIDES } from '#domain/bots.ts'
-import { RELAY_INPUT, SENT_TEXT_INPUT } from '#domain/lists/bots.fields.ts'
+import { RELAY_INPUT, SENT_TEXT_INPUT } from '#domain/lists/parties/bots.fields.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { defineActions } from '#machines/action/define-actions.ts'

@@ -2,7 +2,7 @@ import { PARTY_FIELDS, partyIn, partyValues } from '#actions/chat/party-of-group
 import type { TelegramPersonRow } from '#contract/bots/telegram-person.endpoints.ts'
 import { orderPlace } from '#domain/audit-kinds.ts'
 import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
-import { TELEGRAM_PERSON_INPUT } from '#domain/lists/bots.fields.ts'
+import { TELEGRAM_PERSON_INPUT } from '#domain/lists/parties/bots.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, listOf, textOf } from '#machines/form/form-values.ts'

@@ -1,5 +1,5 @@
 import { sendRefusal, TEXT_FIELD } from '#actions/chat/wechat-message.actions.ts'
-import { WECHAT_ACCOUNT_INPUT } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_ACCOUNT_INPUT } from '#domain/lists/parties/wechat.fields.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { textOf } from '#machines/form/form-values.ts'

@@ -7,7 +7,7 @@ import { given, listOf, textOf } from '#machines/form/form-values.ts'
 import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { sendRefusal, TEXT_FIELD } from '#actions/chat/wechat-message.actions.ts'
-import { WECHAT_WHITELIST_INPUT } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_WHITELIST_INPUT } from '#domain/lists/parties/wechat.fields.ts'
 
 const PARTY: readonly FormField<unknown>[] = [
   { name: 'merchantId', editor: { kind: 'party', role: 'merchant' } },

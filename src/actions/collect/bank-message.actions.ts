@@ -1,5 +1,6 @@
 import type { BankMessageRow } from '#contract/bank-records/bank-message.endpoints.ts'
 import { entityPlace } from '#domain/entities.ts'
+import { teachingOn } from '#actions/collect/teaching-forms.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 
 /** The payment record that a message tells of, as it is stored: whoever manages messages has no list of payments. */
@@ -30,6 +31,7 @@ export const bankMessageActions = defineActions('bankMessage', 'bankMessage.getL
       orderCode: orderCode ?? '',
     }),
   }),
+  ...teachingOn(make, { hint: 13, refusalOf: ({ kind }) => (kind === 'statement' ? 'noText' : null) }),
   openPayment: make.opening({
     call: 'bankMessage.getList',
     key: 'b',

@@ -2,8 +2,9 @@ import { TEMPLATE_EDITORS } from '#contract/payouts/bank-template.endpoints.ts'
 import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { BankRecordStatus, Overlooked } from '#domain/bank-records/bank-records.ts'
 import { NEW_LAYOUT } from '#domain/bank-templates/statements/statement-template.ts'
-import { REASON } from '#domain/lists/common.fields.ts'
+import { REASON } from '#domain/lists/fields/common.fields.ts'
 import { DECIDED_TOGETHER_MAX, OVERLOOKED } from '#domain/bank-records/bank-records.ts'
+import { teachingOn } from '#actions/collect/teaching-forms.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
@@ -130,6 +131,10 @@ export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList
         editor: { kind: 'text', maxLength: LAYOUT_NAME_MAX },
       },
     ],
+  }),
+  ...teachingOn(make, {
+    hint: 16,
+    refusalOf: ({ kind }) => (kind === 'sms' || kind === 'webMessage' ? null : 'noText'),
   }),
   takeBack: make.onRows({
     call: 'bankRecord.takeBack',

@@ -1,5 +1,5 @@
 import type { BlacklistedNameRow } from '#contract/orders/blacklisted-name.endpoints.ts'
-import { BLACKLISTED_NAME_INPUT } from '#domain/lists/blacklists.fields.ts'
+import { BLACKLISTED_NAME_INPUT } from '#domain/lists/system/blacklists.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import { asking } from '#machines/form/input-form.ts'

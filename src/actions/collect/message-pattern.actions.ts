@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
-import { MESSAGE_PATTERN_FIELDS, MESSAGE_PATTERN_INPUT } from '#domain/lists/bank-records.fields.ts'
-import { NOTE } from '#domain/lists/common.fields.ts'
+import { MESSAGE_PATTERN_FIELDS, MESSAGE_PATTERN_INPUT } from '#domain/lists/orders/bank-records.fields.ts'
+import { NOTE } from '#domain/lists/fields/common.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
 import { asking, formField } from '#machines/form/input-form.ts'

@@ -1,8 +1,10 @@
+import { whoUsed } from '#actions/people/address-use.ts'
 import type { MonitorScriptRow, ScriptRun } from '#contract/accounts/monitor-script.endpoints.ts'
-import { MONITOR_NUMBER } from '#domain/lists/common.fields.ts'
-import { MONITOR_SCRIPT_INPUT } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_NUMBER } from '#domain/lists/fields/common.fields.ts'
+import { MONITOR_SCRIPT_INPUT } from '#domain/lists/orders/monitor.fields.ts'
 import { SCRIPT_MONITORS_MAX } from '#domain/monitors/monitors.ts'
 import type { ScriptCommand } from '#domain/monitors/monitors.ts'
+import { teachingOn } from '#actions/collect/teaching-forms.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'
@@ -19,6 +21,8 @@ export function clearedUntil(values: FormValues): string {
 }
 
 export const monitorLogActions = defineActions('monitorLog', 'monitorLog.getList', (make) => ({
+  ...teachingOn(make, { hint: 13 }),
+  addresses: whoUsed(make, ({ ip }) => ip),
   clear: make.onList({
     call: 'monitorLog.clear',
     key: 'shift+x',

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { PayGatewayRow } from '#contract/pay-gateway.endpoints.ts'
-import { PAY_GATEWAY_INPUT } from '#domain/lists/pay-scripts.fields.ts'
+import { PAY_GATEWAY_INPUT } from '#domain/lists/orders/pay-scripts.fields.ts'
 import { CALLBACK_REFERENCE, GATEWAY_TIMEOUT, GATEWAY_TRIES, TESTED } from '#domain/pay-gateway.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'

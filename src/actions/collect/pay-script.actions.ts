@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { PayScriptRow } from '#contract/pay-script.endpoints.ts'
-import { PAY_SCRIPT_INPUT } from '#domain/lists/pay-scripts.fields.ts'
+import { PAY_SCRIPT_INPUT } from '#domain/lists/orders/pay-scripts.fields.ts'
 import { FALLBACKS, RUN_CALLS, RUN_MS } from '#domain/pay-scripts/pay-script.ts'
 import { SCRIPT_API, SCRIPT_START } from '#domain/pay-scripts/script-api.ts'
 import { defineActions } from '#machines/action/define-actions.ts'

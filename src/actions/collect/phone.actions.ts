@@ -1,5 +1,5 @@
 import type { MonitorRow } from '#contract/accounts/monitor-list.endpoints.ts'
-import { MONITOR_INPUT } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_INPUT } from '#domain/lists/orders/monitor.fields.ts'
 import { MONITOR_APPS, WATCHED_MAX } from '#domain/monitors/apps.ts'
 import type { MonitorApp } from '#domain/monitors/apps.ts'
 import { defineActions } from '#machines/action/define-actions.ts'

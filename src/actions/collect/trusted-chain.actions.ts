@@ -1,5 +1,5 @@
 import type { ChainPatchRow } from '#contract/bank-records/chain-patch.endpoints.ts'
-import { ORDER_NUMBER, REASON } from '#domain/lists/common.fields.ts'
+import { ORDER_NUMBER, REASON } from '#domain/lists/fields/common.fields.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { given, textOf } from '#machines/form/form-values.ts'

@@ -1,4 +1,5 @@
-import { IP_ALLOWANCE_INPUT } from '#domain/lists/addresses.fields.ts'
+import { whoUsed } from '#actions/people/address-use.ts'
+import { IP_ALLOWANCE_INPUT } from '#domain/lists/system/addresses.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import { asking } from '#machines/form/input-form.ts'
@@ -26,6 +27,7 @@ export const ipAllowanceActions = defineActions('ipAllowance', 'ipAllowance.getL
     startOf: ({ network, reason }) => ({ network, reason }),
     inputOf: ({ id, version }, values) => ({ id, expectedVersion: version, ...allowanceOf(values) }),
   }),
+  addresses: whoUsed(make, ({ network }) => network),
   delete: make.onRows({
     call: 'ipAllowance.delete',
     key: 'Delete',

@@ -1,6 +1,7 @@
+import { whoUsed } from '#actions/people/address-use.ts'
 import type { IpFreezeRow } from '#contract/ip-guard.endpoints.ts'
-import { IP_FREEZE_INPUT } from '#domain/lists/addresses.fields.ts'
-import { NOTE } from '#domain/lists/common.fields.ts'
+import { IP_FREEZE_INPUT } from '#domain/lists/system/addresses.fields.ts'
+import { NOTE } from '#domain/lists/fields/common.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
 import { asking, formField } from '#machines/form/input-form.ts'
@@ -43,6 +44,7 @@ export const ipFreezeActions = defineActions('ipFreeze', 'ipFreeze.getList', (ma
     startOf: ({ network }) => freezeStart(network),
     inputOf: ({ network }, values) => freezeInput(network, values),
   }),
+  addresses: whoUsed(make, ({ network }) => network),
   lift: make.onRows({
     call: 'ipFreeze.lift',
     key: 'l',

@@ -1,6 +1,7 @@
 import { defineActions } from '#machines/action/define-actions.ts'
+import { whoUsed } from '#actions/people/address-use.ts'
 import { FREEZE_FIELDS, freezeInput, freezeStart } from '#actions/ip-guard/ip-freeze.actions.ts'
-import { REASON } from '#domain/lists/common.fields.ts'
+import { REASON } from '#domain/lists/fields/common.fields.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import { formField } from '#machines/form/input-form.ts'
 
@@ -25,6 +26,7 @@ export const ipFrequencyActions = defineActions('ipFrequency', 'orderAnalysis.ge
     refusalOf: ({ guard }) => (guard === 'allowed' ? 'addressAllowed' : null),
     inputOf: ({ network }, values) => ({ network, reason: textOf(values, 'reason') }),
   }),
+  addresses: whoUsed(make, ({ network }) => network),
   freezes: make.opening({
     call: 'ipFreeze.getList',
     key: 'p',

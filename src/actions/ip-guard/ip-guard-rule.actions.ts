@@ -1,6 +1,6 @@
 import type { IpGuardRuleRow } from '#contract/ip-guard.endpoints.ts'
 import { GUARD_KINDS, GUARD_MODES, IP_GROUPINGS } from '#domain/ip-guard/ip-guard.ts'
-import { IP_GUARD_MODE_INPUT, IP_GUARD_RULE_INPUT, IP_GUARD_TRY_INPUT } from '#domain/lists/addresses.fields.ts'
+import { IP_GUARD_MODE_INPUT, IP_GUARD_RULE_INPUT, IP_GUARD_TRY_INPUT } from '#domain/lists/system/addresses.fields.ts'
 import type { GuardKind } from '#domain/ip-guard/ip-guard.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'

@@ -1,3 +1,4 @@
+import { whoUsed } from '#actions/people/address-use.ts'
 import { auditPlace } from '#domain/audit-kinds.ts'
 import { entityPlace } from '#domain/entities.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
@@ -6,6 +7,7 @@ import { given, textOf } from '#machines/form/form-values.ts'
 
 export const auditActions = defineActions('audit', 'audit.getList', (make) => ({
   openTarget: make.opening({ call: 'audit.getList', key: 'p', icon: 'open', hint: 10, placeOf: auditPlace }),
+  addresses: whoUsed(make, ({ ip }) => ip),
   revert: make.onRow({
     call: 'audit.revert',
     key: 'z',

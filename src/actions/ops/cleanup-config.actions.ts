@@ -1,6 +1,6 @@
 import type { DataCleanConfigRow } from '#contract/system/data-clean.endpoints.ts'
 import { CLEANABLE_TABLES, isUnfinished, TIME_FIELDS } from '#domain/cleanable-tables.ts'
-import { DATA_CLEAN_CONFIG_INPUT } from '#domain/lists/cleanup.fields.ts'
+import { DATA_CLEAN_CONFIG_INPUT } from '#domain/lists/system/cleanup.fields.ts'
 import type { TimeField } from '#domain/cleanable-tables.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'

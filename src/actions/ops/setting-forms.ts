@@ -1,15 +1,17 @@
 import type { InputOf } from '#contract/contract.ts'
-import { SECRET_MASK, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
-import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { exponentOfField, SECRET_MASK, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
+import type { RecordField, SettingDefinition, SettingKey } from '#domain/settings.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { only } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import { beforeChosen, newestChange, PAST_CHANGE_FIELD } from '#actions/past-change.ts'
 import type { Changed } from '#actions/past-change.ts'
-import type { FieldUnit, FormField } from '#machines/form/form-field.ts'
+import type { FieldEditor, FieldUnit, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
+import { readMoney } from '#machines/form/typed-values.ts'
 
 /** A setting with its present value; a secret's is a mask, or empty where none is stored. */
 export interface SettingRow {
@@ -59,12 +61,21 @@ function fieldsOf({ type }: SettingDefinition): readonly FormField<Rows<SettingR
           ]
         : [{ name: 'value', isNarrow: false, editor: { kind: 'text', maxLength: type.maxLength } }]
     case 'record':
-      return Object.entries(type.fields).map(([name, { min, max, unit }]) => ({
+      return Object.entries(type.fields).map(([name, field]) => ({
         name,
         required: true as const,
-        editor: { kind: 'number', min, max, unit: unitOf(unit) },
+        editor: numberEditor(field),
       }))
   }
+}
+
+/** A number of a record, or an amount in major units of its currency. */
+function numberEditor(field: RecordField): FieldEditor<Rows<SettingRow>> {
+  const { min, max, unit } = field
+  const exponent = exponentOfField(field)
+  return exponent === undefined
+    ? { kind: 'number', min, max, unit: unitOf(unit) }
+    : { kind: 'money', min, max, exponentOf: () => exponent }
 }
 
 /** The present value as the form's fields hold it. */
@@ -72,21 +83,36 @@ function startOf({ type }: SettingDefinition, value: unknown): FormValues {
   if (type.kind === 'boolean') return { enable: value === true }
   if (type.kind !== 'record') return type.kind === 'text' && type.secret ? {} : { value: String(value) }
   const fields: Readonly<Record<string, unknown>> = { ...(value as object) }
-  return Object.fromEntries(Object.keys(type.fields).map((name) => [name, String(fields[name])]))
+  const typed = ([name, field]: [string, RecordField]) => {
+    const exponent = exponentOfField(field)
+    const number = fields[name] ?? field.default
+    return [name, exponent === undefined ? String(number) : formatMoney(Number(number), exponent)]
+  }
+  return Object.fromEntries(Object.entries(type.fields).map(typed))
 }
 
 /** The call's input; what is no number stays a text, which the call's schema refuses at its field. */
 function valueInput({ type }: SettingDefinition, row: SettingRow, values: FormValues): object {
   if (type.kind === 'boolean') return { enable: flagOf(values, 'enable') }
   if (type.kind === 'record')
-    return Object.fromEntries(Object.keys(type.fields).map((name) => [name, numberIn(textOf(values, name))]))
+    return Object.fromEntries(
+      Object.entries(type.fields).map(([name, field]) => [
+        name,
+        numberIn(textOf(values, name), exponentOfField(field)),
+      ]),
+    )
   const text = textOf(values, type.kind === 'text' && type.secret ? SECRET_FIELD : 'value')
   if (type.kind === 'integer') return { value: numberIn(text) }
   const isUnchanged = type.kind === 'text' && type.secret === true && text === '' && row.value !== ''
   return { value: isUnchanged ? SECRET_MASK : text }
 }
 
-function numberIn(text: string): number | string {
+/** A number as typed, or an amount with that many decimals. */
+function numberIn(text: string, exponent?: number): number | string {
+  if (exponent !== undefined) {
+    const read = readMoney(text, exponent)
+    return read.ok ? read.value : text
+  }
   const digits = text.replaceAll(',', '')
   return /^-?\d+$/.test(digits) ? Number(digits) : text
 }
@@ -109,6 +135,25 @@ export function settingForm(key: SettingKey): SettingForm {
   }
 }
 
+/**
+ * The form that switches a setting on or off. It sends when opened; one that asks first shows the effect before. Where
+ * somebody else switched it meanwhile, it still sends what the person wanted.
+ */
+export function switchForm(key: SettingKey, enable: boolean, asksFirst: boolean): SettingForm {
+  return {
+    name: `switch.${key}.${enable ? 'on' : 'off'}`,
+    callFor: () => `system-config.set:${key}`,
+    fields: [],
+    review: 'never',
+    ...(!asksFirst && { sendsAtOnce: true as const }),
+    startOf: () => ({ enable }),
+    inputOf: ({ rows }, values) => settingInput(only(rows), values),
+  }
+}
+
+/** True for a setting that is either on or off. */
+export const isSwitch = (key: SettingKey): boolean => SETTINGS[key].type.kind === 'boolean'
+
 /** The form that takes a setting back to what it was before one of its changes, as a new change. */
 export function revertForm(key: SettingKey): ActionForm<Rows<SettingRow & Changed<unknown>>, SettingCall> {
   const definition: SettingDefinition = SETTINGS[key]
@@ -129,6 +174,7 @@ export function revertForm(key: SettingKey): ActionForm<Rows<SettingRow & Change
 export const allSettingForms = (): readonly { name: string }[] => [
   ...SETTING_KEYS.map(settingForm),
   ...SETTING_KEYS.map(revertForm),
+  ...SETTING_KEYS.filter(isSwitch).flatMap((key) => [true, false].map((enable) => switchForm(key, enable, true))),
 ]
 
 /** The flow that changes a setting. */

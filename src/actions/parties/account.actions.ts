@@ -1,6 +1,6 @@
 import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import type { AccountFamilyName } from '#domain/accounts/families.ts'
-import { REASON } from '#domain/lists/common.fields.ts'
+import { REASON } from '#domain/lists/fields/common.fields.ts'
 import { importColumns, familyNamed } from '#domain/accounts/families.ts'
 import {
   accountIn,

@@ -8,7 +8,7 @@ import { given, textOf, typedOf } from '#machines/form/form-values.ts'
 import { asking, formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { RATE_FIELDS, rateIn } from '#actions/parties/rate-fields.ts'
-import { AGENT_OWNER_INPUT, PARTY_INPUT } from '#domain/lists/parties.fields.ts'
+import { AGENT_OWNER_INPUT, PARTY_INPUT } from '#domain/lists/parties/parties.fields.ts'
 
 type Field = FormField<Rows<AgentRow>>
 

@@ -1,5 +1,5 @@
 import type { BankRow } from '#contract/bank.endpoints.ts'
-import { BANK_INPUT } from '#domain/lists/accounts.fields.ts'
+import { BANK_INPUT } from '#domain/lists/parties/accounts.fields.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { textOf } from '#machines/form/form-values.ts'

@@ -1,5 +1,5 @@
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
-import { REASON } from '#domain/lists/common.fields.ts'
+import { REASON } from '#domain/lists/fields/common.fields.ts'
 import { UNCANCELLABLE_QUEUES } from '#domain/system/health.ts'
 import type { RunState } from '#domain/run-state.ts'
 import { RUN_STATES } from '#domain/run-state.ts'
@@ -87,6 +87,14 @@ export const healthActions = defineActions('health', 'system.getHealth', (make) 
         ? 'otherFact'
         : (UNCANCELLABLE_QUEUES[subject ?? ''] ?? (jobs.list.some(hasNotBegun) ? null : 'noWaitingJob')),
     inputOf: ({ subject }, values) => ({ queue: subject ?? '', jobId: textOf(values, 'jobId') }),
+  }),
+  backUp: make.onRow({
+    call: 'system.backUp',
+    key: 'b',
+    icon: 'done',
+    hint: 14,
+    refusalOf: ({ name }) => (name === 'backup' ? null : 'otherFact'),
+    inputOf: () => ({}),
   }),
   reset: make.onRow({
     call: 'system-config.resetSystemResourcePool',

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { PartyBalances } from '#contract/parties/balance.endpoints.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
-import { BALANCE_INPUT } from '#domain/lists/parties.fields.ts'
+import { BALANCE_INPUT } from '#domain/lists/parties/parties.fields.ts'
 import type { BalanceOperation } from '#domain/money/balance-operations.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { CURRENCIES, ledgerExponent } from '#domain/products.ts'
@@ -68,7 +68,7 @@ const AMOUNT: Field = {
 const ask = asking(BALANCE_INPUT)
 const REASON: Field = ask('reason')
 const REFERENCE: Field = ask('reference', { isNarrow: true })
-const TIME: Field = { name: 'effectiveTime', isNarrow: true, editor: { kind: 'dateTime' } }
+const TIME: Field = { name: 'effectiveTime', editor: { kind: 'dateTime' } }
 
 /** The least that has to be typed comes first: with one currency that is the amount and the reason. */
 function fieldsOf(operation: BalanceOperation): readonly Field[] {

@@ -1,10 +1,9 @@
-import { NOTE_TEXT } from '#domain/notes.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import type { ActionMakers, OpenAction } from '#machines/action/define-actions.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
-import { formField } from '#machines/form/input-form.ts'
+import { noteTextField } from '#machines/form/note-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import {
   LIMIT_FIELDS,
@@ -24,7 +23,10 @@ interface PartyParts<Kind extends FundOwner, Row> {
   limitsIn: (values: FormValues) => Omit<InputOf<`${Kind}.update`>, 'id' | 'expectedVersion' | 'name'>
 }
 
-const NOTE_FIELDS: readonly PartyField[] = [formField('text', NOTE_TEXT), { name: 'pinned', editor: { kind: 'flag' } }]
+const noteFields = (kind: FundOwner): readonly PartyField[] => [
+  noteTextField(() => kind),
+  { name: 'pinned', editor: { kind: 'flag' } },
+]
 
 type Refusal = 'partyDeleted' | 'partyNotDeleted' | 'accountDeleted' | 'noPayPassword'
 
@@ -129,7 +131,7 @@ export function partyActions<Kind extends FundOwner, Row extends PartyRow>(
       call: 'note.add',
       key: 'i',
       icon: 'note',
-      fields: NOTE_FIELDS,
+      fields: noteFields(kind),
       inputOf: ({ id }, values) => ({
         kind,
         subject: String(id),

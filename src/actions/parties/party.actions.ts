@@ -1,7 +1,7 @@
 import { moneyActions } from '#actions/parties/money-actions.ts'
 import { partyActions } from '#actions/parties/party-actions.ts'
-import { countIn, countText, moneyIn, moneyText } from '#actions/parties/party.fields.ts'
-import { MERCHANT_INPUT, SUPPLIER_INPUT } from '#domain/lists/parties.fields.ts'
+import { amountsOf, amountTexts, countIn, countText } from '#actions/parties/party.fields.ts'
+import { MERCHANT_INPUT, SUPPLIER_INPUT } from '#domain/lists/parties/parties.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { asking } from '#machines/form/input-form.ts'
 
@@ -10,14 +10,11 @@ const ofSupplier = asking(SUPPLIER_INPUT)
 
 export const merchantActions = defineActions('merchant', 'merchant.getList', (make) => ({
   ...partyActions('merchant', make, {
-    fields: [ofMerchant('floatUpMinor', { isNarrow: true }), ofMerchant('floatDownMinor', { isNarrow: true })],
-    startOf: ({ floatUpMinor, floatDownMinor }) => ({
-      floatUpMinor: countText(floatUpMinor),
-      floatDownMinor: countText(floatDownMinor),
-    }),
+    fields: [ofMerchant('floatsUp'), ofMerchant('floatsDown')],
+    startOf: ({ floatsUp, floatsDown }) => ({ floatsUp: amountTexts(floatsUp), floatsDown: amountTexts(floatsDown) }),
     limitsIn: (values) => ({
-      floatUpMinor: countIn(values, 'floatUpMinor'),
-      floatDownMinor: countIn(values, 'floatDownMinor'),
+      floatsUp: amountsOf(values, 'floatsUp'),
+      floatsDown: amountsOf(values, 'floatsDown'),
     }),
   }),
   ...moneyActions('merchant', make),
@@ -27,25 +24,24 @@ export const supplierActions = defineActions('supplier', 'supplier.getList', (ma
   ...partyActions('supplier', make, {
     fields: [
       ofSupplier('dailyCountLimit', { isNarrow: true }),
-      ofSupplier('dailyAmountLimitMinor', { isNarrow: true }),
-      ofSupplier('totalLimitMinor', { isNarrow: true }),
-      ofSupplier('floatUpMinor', { isNarrow: true, absent: 'none' }),
-      ofSupplier('floatDownMinor', { isNarrow: true, absent: 'none' }),
+      ofSupplier('dailyAmountLimits'),
+      ofSupplier('totalLimits'),
+      ofSupplier('floatsUp'),
+      ofSupplier('floatsDown'),
     ],
     startOf: (row) => ({
       dailyCountLimit: countText(row.dailyCountLimit),
-      dailyAmountLimitMinor: moneyText(row.dailyAmountLimitMinor),
-      totalLimitMinor: moneyText(row.totalLimitMinor),
-      floatUpMinor: countText(row.floatUpMinor),
-      floatDownMinor: countText(row.floatDownMinor),
+      dailyAmountLimits: amountTexts(row.dailyAmountLimits),
+      totalLimits: amountTexts(row.totalLimits),
+      floatsUp: amountTexts(row.floatsUp),
+      floatsDown: amountTexts(row.floatsDown),
     }),
     limitsIn: (values) => ({
       dailyCountLimit: countIn(values, 'dailyCountLimit'),
-      dailyAmountLimitMinor: moneyIn(values, 'dailyAmountLimitMinor'),
-      totalLimitMinor: moneyIn(values, 'totalLimitMinor'),
-      // Amounts that do not float float by nothing.
-      floatUpMinor: countIn(values, 'floatUpMinor') ?? 0,
-      floatDownMinor: countIn(values, 'floatDownMinor') ?? 0,
+      dailyAmountLimits: amountsOf(values, 'dailyAmountLimits'),
+      totalLimits: amountsOf(values, 'totalLimits'),
+      floatsUp: amountsOf(values, 'floatsUp'),
+      floatsDown: amountsOf(values, 'floatsDown'),
     }),
   }),
   ...moneyActions('supplier', make),

@@ -1,9 +1,12 @@
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
-import { LIMIT_EXPONENT, PARTY_INPUT, PARTY_OWNER_INPUT } from '#domain/lists/parties.fields.ts'
+import { PARTY_INPUT, PARTY_OWNER_INPUT } from '#domain/lists/parties/parties.fields.ts'
+import { amountsIn } from '#domain/money/currency-amounts.ts'
+import type { CurrencyAmounts } from '#domain/money/currency-amounts.ts'
 import { formatMajor } from '#domain/money/money.ts'
+import { CURRENCIES, ledgerExponent } from '#domain/products.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
-import { textOf, typedOf } from '#machines/form/form-values.ts'
+import { groupOf, textOf, typedOf } from '#machines/form/form-values.ts'
 import { asking } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { limitOf, readMoney, readWhole } from '#machines/form/typed-values.ts'
@@ -30,7 +33,7 @@ export const OWNER_FIELDS: readonly PartyField[] = [
 export const LIMIT_FIELDS: readonly PartyField[] = [
   section('limits'),
   ask('maxConcurrentOrders', { isNarrow: true }),
-  ask('minBalanceMinor', { isNarrow: true }),
+  ask('minBalances'),
 ]
 
 /** The account as typed; an unused one stands for all of it. */
@@ -45,21 +48,35 @@ export function ownerIn(values: FormValues) {
 }
 
 export const countIn = (values: FormValues, name: string) => limitOf(readWhole(textOf(values, name)))
-export const moneyIn = (values: FormValues, name: string) => limitOf(readMoney(textOf(values, name), LIMIT_EXPONENT))
+
+/** The amounts of the currencies as typed, of those that have one. */
+export function amountsOf(values: FormValues, name: string): CurrencyAmounts {
+  const typed = groupOf(values, name)
+  const amounts = CURRENCIES.flatMap((currency) => {
+    const read = readMoney(textOf(typed, currency), ledgerExponent(currency))
+    return read.ok ? [[currency, read.value] as const] : []
+  })
+  return Object.fromEntries(amounts)
+}
 
 /** The name and the limits that both kinds have, as typed. */
 export const partyIn = (values: FormValues) => ({
   name: textOf(values, 'name'),
   maxConcurrentOrders: countIn(values, 'maxConcurrentOrders'),
-  minBalanceMinor: moneyIn(values, 'minBalanceMinor'),
+  minBalances: amountsOf(values, 'minBalances'),
 })
 
 export const countText = (count: number | null): string => (count === null ? '' : String(count))
-export const moneyText = (minor: number | null): string => (minor === null ? '' : formatMajor(minor, LIMIT_EXPONENT))
+
+/** Amounts by currency as a form begins with them. */
+export const amountTexts = (amounts: CurrencyAmounts): FormValues =>
+  Object.fromEntries(
+    amountsIn(amounts).map(({ amountMinor, currency, exponent }) => [currency, formatMajor(amountMinor, exponent)]),
+  )
 
 /** How a form of both kinds begins. */
-export const startOfParty = ({ name, maxConcurrentOrders, minBalanceMinor }: PartyRow): FormValues => ({
+export const startOfParty = ({ name, maxConcurrentOrders, minBalances }: PartyRow): FormValues => ({
   name,
   maxConcurrentOrders: countText(maxConcurrentOrders),
-  minBalanceMinor: moneyText(minBalanceMinor),
+  minBalances: amountTexts(minBalances),
 })

@@ -1,4 +1,4 @@
-import { TERMS_INPUT } from '#domain/lists/parties.fields.ts'
+import { TERMS_INPUT } from '#domain/lists/parties/parties.fields.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'

@@ -10,7 +10,7 @@ import { flagOf, given, textOf } from '#machines/form/form-values.ts'
 import { asking, formField } from '#machines/form/input-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { RATE_FIELDS, rateIn, typedRate } from '#actions/parties/rate-fields.ts'
-import { TERMS_INPUT, TERMS_OWNER_INPUT } from '#domain/lists/parties.fields.ts'
+import { TERMS_INPUT, TERMS_OWNER_INPUT } from '#domain/lists/parties/parties.fields.ts'
 import { limitOf, readMoment, readMoney } from '#machines/form/typed-values.ts'
 
 type Subject = Rows<UserProductRow>
@@ -23,7 +23,7 @@ const exponentIn = (values: FormValues, subject: Subject | null): number | undef
 
 const ask = asking(TERMS_INPUT)
 const FEE: Field = ask('fixedFeeMinor', { required: undefined, isNarrow: true, exponentOf: exponentIn })
-const TIME: Field = { name: 'validFrom', isNarrow: true, editor: { kind: 'dateTime' } }
+const TIME: Field = { name: 'validFrom', editor: { kind: 'dateTime' } }
 const party = (role: 'merchant' | 'supplier'): Field => ({
   name: `${role}Id`,
   required: true,

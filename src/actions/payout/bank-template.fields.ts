@@ -1,5 +1,5 @@
 import { BATCH_SOURCES, TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
-import { BANK_TEMPLATE_INPUT, TEMPLATE_TEXT, TEMPLATE_TIME } from '#domain/lists/payouts.fields.ts'
+import { BANK_TEMPLATE_INPUT, TEMPLATE_TEXT, TEMPLATE_TIME } from '#domain/lists/orders/payouts.fields.ts'
 import type { TemplateSource } from '#domain/bank-templates/bank-template.ts'
 import { EMPTY_COLUMN, faultsIn } from '#actions/payout/bank-template.form.ts'
 import { issueFaults } from '#machines/form/form-faults.ts'

@@ -1,5 +1,5 @@
 import type { BlacklistEntry } from '#contract/payouts/risk.endpoints.ts'
-import { BLACKLIST_INPUT } from '#domain/lists/blacklists.fields.ts'
+import { BLACKLIST_INPUT } from '#domain/lists/system/blacklists.fields.ts'
 import { BLACKLIST_KINDS } from '#domain/payouts/risk-rules.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { textOf } from '#machines/form/form-values.ts'

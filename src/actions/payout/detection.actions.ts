@@ -1,5 +1,5 @@
 import type { RiskDetectionRow } from '#contract/payouts/risk.endpoints.ts'
-import { REASON } from '#domain/lists/common.fields.ts'
+import { REASON } from '#domain/lists/fields/common.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import { formField } from '#machines/form/input-form.ts'

@@ -1,5 +1,5 @@
 import { riskConditionSchema } from '#contract/payouts/risk.endpoints.ts'
-import { SHORT_NAME } from '#domain/lists/common.fields.ts'
+import { SHORT_NAME } from '#domain/lists/fields/common.fields.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { BLACKLIST_KINDS, RISK_KINDS, RISK_SUBJECTS } from '#domain/payouts/risk-rules.ts'

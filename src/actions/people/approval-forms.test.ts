@@ -15,6 +15,7 @@ const row: ApprovalRow = {
   change: { fromStatusId: 4, toStatusId: 6 },
   stageChange: null,
   balance: null,
+  teaching: null,
   reason: 'paid twice',
   amountMinor: 50_000,
   currency: 'INR',

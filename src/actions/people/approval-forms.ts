@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
-import { NOTE } from '#domain/lists/common.fields.ts'
+import { NOTE } from '#domain/lists/fields/common.fields.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { given, textOf } from '#machines/form/form-values.ts'

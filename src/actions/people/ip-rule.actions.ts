@@ -1,6 +1,7 @@
+import { whoUsed } from '#actions/people/address-use.ts'
 import type { IpRuleRow } from '#contract/ip-rule.endpoints.ts'
 import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-guard/ip-guard.ts'
-import { IP_RULE_INPUT } from '#domain/lists/addresses.fields.ts'
+import { IP_RULE_INPUT } from '#domain/lists/system/addresses.fields.ts'
 import type { IpRuleScope } from '#domain/ip-guard/ip-guard.ts'
 import { ROLES } from '#domain/roles.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
@@ -95,6 +96,7 @@ export const ipRuleActions = defineActions('ipRule', 'ipRule.getList', (make) =>
       ...confirmed(values),
     }),
   }),
+  addresses: whoUsed(make, ({ network }) => network),
   delete: make.onRows({
     call: 'ipRule.delete',
     key: 'Delete',

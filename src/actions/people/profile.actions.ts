@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/people/profile.endpoints.ts'
-import { NETWORK, NOTE, PASSWORD } from '#domain/lists/common.fields.ts'
+import { NETWORK, NOTE, PASSWORD } from '#domain/lists/fields/common.fields.ts'
 import { CALLBACK_FORMATS, ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
@@ -101,6 +101,22 @@ export const profileActions = defineActions('profile', 'profile.get', (make) => 
     key: 'Delete',
     icon: 'delete',
     refusalOf: unlessOldKey,
+    inputOf: (_profile, values) => codeOf(values),
+  }),
+  revealTestKey: make.onRow({
+    call: 'merchantApi.revealTestKey',
+    key: 'i',
+    icon: 'open',
+    showsAnswer: 'always',
+    refusalOf: withoutAuthenticator,
+    inputOf: (_profile, values) => codeOf(values),
+  }),
+  rotateTestKey: make.onRow({
+    call: 'merchantApi.rotateTestKey',
+    key: 'shift+i',
+    icon: 'reselect',
+    showsAnswer: 'always',
+    refusalOf: withoutAuthenticator,
     inputOf: (_profile, values) => codeOf(values),
   }),
   tryIt: make.opening({

@@ -1,3 +1,4 @@
+import { whoUsed } from '#actions/people/address-use.ts'
 import type { SessionRow } from '#contract/people/user.endpoints.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 
@@ -20,6 +21,7 @@ export const sessionActions = defineActions('session', 'user.getSessions', (make
     refusalOf,
     inputOf: ({ token }) => ({ token, scope: 'person' }),
   }),
+  addresses: whoUsed(make, ({ ip }) => ip),
   forceOutOthers: make.onList({
     call: 'user.forceLogoutOthers',
     key: 'shift+d',

@@ -1,6 +1,7 @@
+import { addressesOf } from '#actions/people/address-use.ts'
 import type { UserRow } from '#contract/people/user-admin.endpoints.ts'
-import { GOOGLE_CODE } from '#domain/lists/common.fields.ts'
-import { USER_INPUT } from '#domain/lists/people.fields.ts'
+import { GOOGLE_CODE } from '#domain/lists/fields/common.fields.ts'
+import { USER_INPUT } from '#domain/lists/parties/people.fields.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
@@ -164,6 +165,7 @@ export const userActions = defineActions('user', 'admin.getUserList', (make) => 
     refusalOf: refusalOf('ownAccount', 'noBinding'),
     inputOf: ({ account }, values) => ({ userAccount: account, needToLogout: flagOf(values, 'needToLogout') }),
   }),
+  addresses: addressesOf(make),
   googleVerify: make.onRow({
     call: 'user.enableGoogleVerify',
     key: 'shift+g',

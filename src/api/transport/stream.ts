@@ -1,6 +1,8 @@
 import type { EndpointName, InputOf } from '#contract/contract.ts'
 import type { Client } from '#api/client.ts'
 import { networkError } from '#api/api-error.ts'
+import { csvRows, sheetRows } from '#api/transport/row-count.ts'
+import { XLSX_TYPE } from '#domain/lists/export-file.ts'
 
 export interface DownloadProgress {
   bytes: number
@@ -20,10 +22,10 @@ export interface DownloadedFile {
   rows: number
 }
 
-const LINE_FEED = 10
-const QUOTE = 34
+/** Fetches a file and reports progress. */
+export type FetchFile = (options: DownloadOptions) => Promise<DownloadedFile>
 
-/** Fetches a CSV answer piece by piece, telling how far it is; aborting the signal ends it on the server as well. */
+/** Fetches a file piece by piece, telling how far it is; aborting the signal ends it on the server as well. */
 export async function download<N extends EndpointName>(
   client: Pick<Client, 'open'>,
   name: N,
@@ -33,12 +35,14 @@ export async function download<N extends EndpointName>(
   const response = await client.open(name, input, { signal })
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const progress: DownloadProgress = { bytes: 0, rows: 0 }
-  const countRows = rowCounter()
+  const type = response.headers.get('content-type') ?? 'text/csv'
+  const count = type === XLSX_TYPE ? sheetRows() : csvRows()
   try {
     for await (const piece of piecesOf(response)) {
       pieces.push(piece)
       progress.bytes += piece.byteLength
-      progress.rows = countRows(piece)
+      count.take(piece)
+      progress.rows = count.soFar()
       onProgress?.({ ...progress })
     }
   } catch (error) {
@@ -46,8 +50,8 @@ export async function download<N extends EndpointName>(
     // A part of the list must never pass for the whole.
     throw networkError(name, error)
   }
-  const type = response.headers.get('content-type') ?? 'text/csv'
-  return { blob: new Blob(pieces, { type }), fileName: fileNameOf(response, name), rows: progress.rows }
+  const blob = new Blob(pieces, { type })
+  return { blob, fileName: fileNameOf(response, name), rows: await count.total(blob) }
 }
 
 async function* piecesOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -57,19 +61,6 @@ async function* piecesOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuf
     const { done, value } = await reader.read()
     if (done) return
     yield value
-  }
-}
-
-/** Counts the lines that ended so far, but the heading; a line feed within quotes ends none. */
-function rowCounter(): (piece: Uint8Array) => number {
-  let lines = 0
-  let isQuoted = false
-  return (piece) => {
-    for (const byte of piece) {
-      if (byte === QUOTE) isQuoted = !isQuoted
-      else if (byte === LINE_FEED && !isQuoted) lines += 1
-    }
-    return Math.max(lines - 1, 0)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { titleKeyOf } from '#app/screen-titles.ts'
+import { titleKeyOf } from '#domain/screen-titles.ts'
 import type { Command, Refused } from '#commands/command.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 

@@ -2,7 +2,7 @@ import { commandUi } from '#app/commands/command-ui.ts'
 import type { Command } from '#commands/command.ts'
 import { commandsEverywhere } from '#commands/commands-everywhere.ts'
 import type { ScreenPath } from '#domain/screens.ts'
-import { stringifySearch } from '#domain/text/search-text.ts'
+import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { createCommandSurface } from '#commands/surface.ts'
 import type { CommandSurface, ShellHost } from '#commands/surface.ts'
@@ -38,9 +38,16 @@ export function createConsoleSurface(screens: readonly ScreenEntry[]): ConsoleSu
     },
     go(to, search, inNewTab) {
       if (inNewTab) window.open(to + stringifySearch(search), '_blank', 'noopener')
-      else navigate?.(to, search)
+      else navigate?.(to, overShown(to, search))
     },
   }
+}
+
+/** An order opens over its list where that is shown: the list keeps its filters, and Esc returns to it. */
+function overShown(to: ScreenPath, search: Record<string, unknown>): Record<string, unknown> {
+  const { open, orderCode } = search
+  const { pathname, search: shown } = window.location
+  return to === pathname && open !== undefined && open === orderCode ? { ...parseSearchText(shown), open } : search
 }
 
 /** Closes one layer or, without one, blurs the focused field. */

@@ -10,7 +10,7 @@ import { flowNamed } from '#recording/all-machines.ts'
 import type { ReplayStep } from '#recording/replay.ts'
 import { LifecycleChart } from '#ui/LifecycleChart.tsx'
 import type { ChartState, ChartStep } from '#ui/LifecycleChart.tsx'
-import type { ChartTransition } from '#ui/chart-layout.ts'
+import type { ChartTransition } from '#domain/chart-layout.ts'
 
 /** Replays a recording step by step: the event, the resulting state, and the machine's context. */
 export function ReplayPanel({ onClose }: { onClose(): void }) {

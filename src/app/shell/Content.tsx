@@ -17,12 +17,14 @@ interface ContentProps {
   isArriving: boolean
   fillsHeight: boolean
   path: string
+  /** Content above the page, which does not scroll with it. */
+  lead: ReactNode
   /** A page that is no screen; by default the screen of the route. */
   children?: ReactNode
 }
 
 /** The main region: scrolls document-like pages, and offers the way back to the top. */
-export function Content({ title, isArriving, fillsHeight, path, children = <Outlet /> }: ContentProps) {
+export function Content({ title, isArriving, fillsHeight, path, lead, children = <Outlet /> }: ContentProps) {
   const { t } = useTranslation(['shell', 'common'])
   const scroller = useRef<HTMLElement>(null)
   useKeptFocus(scroller)
@@ -44,6 +46,7 @@ export function Content({ title, isArriving, fillsHeight, path, children = <Outl
   return (
     <div className={classes.place}>
       {isLoading && <div className={classes.loading} aria-hidden="true" />}
+      {lead}
       <main
         id="content"
         ref={scroller}

@@ -17,23 +17,25 @@ import { HintBar } from '#app/commands/shortcuts/HintBar.tsx'
 import { useOperationName } from '#app/commands/use-operation-name.ts'
 import { Menu } from '#app/menu/Menu.tsx'
 import { useMenuState } from '#app/menu/use-menu-state.ts'
-import { SettingLayer } from '#app/palette/SettingLayer.tsx'
+import { SettingLayer } from '#app/palette/setting/SettingLayer.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
 import { Content } from '#app/shell/Content.tsx'
+import { ExportStatus } from '#app/shell/ExportStatus.tsx'
 import classes from '#app/shell/Workstation.module.css'
 import { Header } from '#app/shell/header/Header.tsx'
 import { useUnreadCount } from '#app/shell/notices/use-unread-count.ts'
 import { useShellHost } from '#app/shell/use-shell-host.ts'
+import { SiblingTabs } from '#app/tabs/SiblingTabs.tsx'
 import { TabStrip } from '#app/tabs/TabStrip.tsx'
 import { useTabs } from '#app/tabs/use-tabs.ts'
 import { chooseLanguage } from '#app/texts/i18n.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { newOrderKeys, useNewOrders } from '#app/shell/use-new-orders.ts'
 import { useDocumentTitle } from '#features/document-title.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { lazyModule } from '#features/lazy-module.ts'
-import { useNotifier } from '#features/session/realtime/use-notifier.ts'
 import { usePushes } from '#features/session/realtime/realtime.ts'
 import { useSession } from '#features/session/session-context.ts'
 import { whenIdle } from '#features/when-idle.ts'
@@ -59,7 +61,15 @@ function NoticeRegion({ isMenuFolded }: { isMenuFolded: boolean }) {
 const ReplayPanel = lazyComponent(
   lazyModule(async () => ({ default: (await import('#app/replay/ReplayPanel.tsx')).ReplayPanel })),
 )
+const NewOrders = lazyComponent(
+  lazyModule(async () => ({ default: (await import('#features/session/realtime/NewOrders.tsx')).NewOrders })),
+  { isOptional: true },
+)
 const RunStateBanner = lazyComponent(lazyModule(() => import('#app/shell/notices/RunStateBanner.tsx')))
+const Tour = lazyComponent(
+  lazyModule(() => import('#app/tour/Tour.tsx')),
+  { isOptional: true },
+)
 const SecondPasswordPanel = lazyComponent(lazyModule(() => import('#features/session/panels/SecondPasswordPanel.tsx')))
 
 interface WorkstationProps {
@@ -83,6 +93,7 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
   const [isLanguageOpen, setLanguageOpen] = useState(false)
   const menu = useMenuState(user, path)
   const [panel, setPanel] = useState<'replay' | 'secondPassword' | null>(null)
+  const tour = useTour()
   const closePanel = useCallback(() => setPanel(null), [])
   const { menuCollapsed, keys } = user.preferences
   const searchMenu = useCallback(() => {
@@ -93,12 +104,16 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
     (next: KeyOverrides) => void session.savePreferences({ keys: next }).catch(() => {}),
     [session],
   )
+  const newOrders = useNewOrders(user)
   const host = useShellHost(surface, tabs, {
     toggleMenu: menu.toggle,
     searchMenu,
     chooseLanguage: () => setLanguageOpen(true),
     replayRecording: () => setPanel('replay'),
     secondPassword: () => setPanel('secondPassword'),
+    tour: tour.take,
+    seenNewOrders: newOrders.seenNewOrders,
+    openNewOrder: newOrders.openNewOrder,
   })
   useOwnPreferences(user)
   const title = built ? routeTitle(screens, built.route) : ''
@@ -107,7 +122,6 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
   useSystemFacts()
   useSecondLevel()
   useOperationName(surface)
-  useNotifier(user)
 
   return (
     <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>
@@ -140,12 +154,34 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
           isArriving={isArriving}
           fillsHeight={built?.declaration.fillsHeight ?? false}
           path={path}
+          lead={<SiblingTabs pages={pages} built={built} tabs={tabs} />}
         >
           {children}
         </Content>
         <footer>
+          <Suspense>
+            <ExportStatus surface={surface} />
+          </Suspense>
           {user.system.runState.state !== 'running' && <RunStateBanner system={user.system} />}
-          <HintBar surface={surface} overrides={keys} />
+          <Suspense>
+            {(tour.walk !== null || !user.preferences.tourAnswered) && (
+              <Tour user={user} surface={surface} walk={tour.walk} onDecline={tour.answer} onEnd={tour.end} />
+            )}
+          </Suspense>
+          <div className={classes.foot}>
+            <HintBar surface={surface} overrides={keys} />
+            <Suspense>
+              {newOrders.actor && (
+                <NewOrders
+                  actor={newOrders.actor}
+                  userName={user.userName}
+                  keys={newOrderKeys(keys)}
+                  onSeen={newOrders.seenNewOrders}
+                  onOpen={newOrders.mayOpen ? newOrders.openNewOrder : null}
+                />
+              )}
+            </Suspense>
+          </div>
         </footer>
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
@@ -157,6 +193,21 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
       </Suspense>
     </div>
   )
+}
+
+/** The tour that is walked, by its number; null where none is. Who took or declined one is not offered it again. */
+function useTour() {
+  const session = useSession()
+  const [{ count, isWalked }, setTour] = useState({ count: 0, isWalked: false })
+  const answer = useCallback(() => {
+    if (!session.user()?.preferences.tourAnswered) void session.savePreferences({ tourAnswered: true }).catch(() => {})
+  }, [session])
+  const take = useCallback(() => {
+    setTour((last) => ({ count: last.count + 1, isWalked: true }))
+    answer()
+  }, [answer])
+  const end = useCallback(() => setTour((last) => ({ ...last, isWalked: false })), [])
+  return { walk: isWalked ? count : null, take, answer, end }
 }
 
 /** True while the screen of the address loads. The screen that was left takes no commands meanwhile. */

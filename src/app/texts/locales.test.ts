@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { titleKeyOf } from '#app/screen-titles.ts'
+import { titleKeyOf } from '#domain/screen-titles.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'

@@ -1,5 +1,5 @@
 import { BUILT_ROUTES } from '#app/catalogue.ts'
-import { isSecondVariant } from '#app/screen-titles.ts'
+import { isSecondVariant } from '#domain/screen-titles.ts'
 import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
 import { familyOfProduct } from '#domain/accounts/families.ts'
 import { LISTED_KINDS } from '#domain/bank-records/bank-records.ts'

@@ -75,7 +75,7 @@ describe('the commands of orders', () => {
   it('have one form each, whose call determines their roles', () => {
     for (const command of ORDER_COMMAND_EVENTS.keys()) expect(orderFormOf(command), command).toBeDefined()
     expect(orderCommands.map(({ id }) => id).sort()).toEqual(
-      [...ORDER_COMMAND_EVENTS.keys(), 'order.note', 'order.undo', 'order.takeNext'].sort(),
+      [...ORDER_COMMAND_EVENTS.keys(), 'order.copyEvidence', 'order.note', 'order.undo', 'order.takeNext'].sort(),
     )
   })
 

@@ -129,6 +129,8 @@ const rowCommands = SPECS.map(orderCommand)
 export const orderCommands: readonly Command[] = [
   ...rowCommands,
   noteCommand('order'),
+  // People who write notes on orders answer merchants. `y` copies the payee of payouts.
+  rowCommand({ id: 'order.copyEvidence', kind: 'order', calls: ['note.add'], key: 'y', icon: 'copy' }),
   undo,
   takeNextCommand('order', rowCommands, { kind: 'order' }),
 ]

@@ -34,5 +34,6 @@ export const profileCommands: readonly Command[] = [
   here('scheme', 'd', 'toggleColorScheme'),
   // Merchants are not told of new orders.
   here('sound', 'm', 'toggleMute', { roles: rolesOf('profile.get').filter((role) => role !== 'merchant') }),
+  here('apiDocs', 'shift+d', 'merchantDocs', { roles: ['merchant'] }),
   here('printKeys', 'shift+p', 'printShortcuts'),
 ]

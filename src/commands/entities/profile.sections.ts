@@ -23,14 +23,20 @@ export const profileSections = {
     {
       id: 'key',
       roles: MERCHANT,
-      facts: ['mchId', 'key', 'keyChangedTime', 'oldKeyUntil', 'callbacksSignedWith'],
-      commands: ['profile.revealKey', 'profile.rotateKey', 'profile.endOldKey'],
+      facts: ['mchId', 'key', 'keyChangedTime', 'oldKeyUntil', 'callbacksSignedWith', 'testKey'],
+      commands: [
+        'profile.revealKey',
+        'profile.rotateKey',
+        'profile.endOldKey',
+        'profile.revealTestKey',
+        'profile.rotateTestKey',
+      ],
     },
     {
       id: 'calls',
       roles: MERCHANT,
       facts: ['encryption', 'signVersion', 'callbackFormat'],
-      commands: ['profile.tryIt', 'profile.signing', 'profile.callbackFormat'],
+      commands: ['profile.apiDocs', 'profile.tryIt', 'profile.signing', 'profile.callbackFormat'],
     },
     { id: 'whitelist', roles: MERCHANT, facts: [], commands: ['profile.addAddress', 'profile.removeAddress'] },
   ],

@@ -10,6 +10,7 @@ import { familyNamed } from '#domain/accounts/families.ts'
 import { pathFor } from '#domain/screens.ts'
 import { stringifySearch } from '#domain/text/search-text.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { AccountTimeline } from '#features/accounts/AccountTimeline.tsx'
 import styles from '#features/accounts/Accounts.module.css'
 import { useErrorText } from '#features/failure-text.ts'
 import { FormHostContext } from '#features/list/action/form/form-host.ts'
@@ -23,7 +24,10 @@ import { Action } from '#ui/fields/Action.tsx'
 type Health = OutputOf<'resource.getHealth'>
 type Forecast = OutputOf<'resource.getForecast'>
 
-/** Below an account's fields: whether it takes orders and why not, its monitors, and when its limits will be reached. */
+/**
+ * Below an account's fields: whether it takes orders and why not, its monitors, when its limits will be reached, and
+ * its states over time.
+ */
 export function AccountHealth({ row, zone }: { row: AccountRow; zone: string }) {
   const { family, id } = row
   const { t } = useTranslation('accounts')
@@ -38,6 +42,7 @@ export function AccountHealth({ row, zone }: { row: AccountRow; zone: string }) 
       <h2 className={recordStyles.heading}>{t('health.title')}</h2>
       {health.data ? <HealthLines health={health.data} row={row} zone={zone} /> : null}
       {forecast.data ? <ForecastLine forecast={forecast.data} zone={zone} /> : null}
+      <AccountTimeline key={id} resourceId={id} zone={zone} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { OutputOf } from '#contract/contract.ts'
 import { FAMILIES, ACCOUNT_FIELDS } from '#domain/accounts/families.ts'
 import type { AccountFamilyName, AnyFamily, AccountFieldName } from '#domain/accounts/families.ts'
 import { REVEAL_SECONDS } from '#domain/limits.ts'
-import { accountFieldsOf } from '#domain/lists/accounts.fields.ts'
+import { accountFieldsOf } from '#domain/lists/parties/accounts.fields.ts'
 import { productOf } from '#domain/products.ts'
 import { AccountExceptions } from '#features/accounts/AccountExceptions.tsx'
 import { AccountFormDetail } from '#features/accounts/AccountFormDetail.tsx'
@@ -25,7 +25,9 @@ import { VerdictList } from '#features/list/record/blocks/VerdictList.tsx'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 
-/** The choices of a family's forms: its products, what a field has several of, and the monitors of the row's supplier. */
+/**
+ * The choices of a family's forms: its products, what a field has several of, and the monitors of the row's supplier.
+ */
 const accountLabels = (
   family: AnyFamily,
   { texts }: CellContext,

@@ -5,10 +5,11 @@ import { query } from '#api/api.ts'
 import type { BankMessageRow } from '#contract/bank-records/bank-message.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import styles from '#features/bank-records/bank-messages.module.css'
-import { useReadingLabels } from '#features/bank-records/reading-labels.ts'
+import { useReadingLabels } from '#features/teaching/reading-labels.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { CallbackList } from '#features/list/record/blocks/CallbackList.tsx'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
+import { useMayCall } from '#features/use-may-call.ts'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 import { LoadingState } from '#ui/states.tsx'
 import { sanitizeText } from '#ui/sanitize-text.ts'
@@ -21,16 +22,17 @@ interface MessageProps {
 
 type Readings = OutputOf<'bankMessage.getReadings'>
 
-/** Below a message's fields: its text as it came, and what each pattern makes of it now. */
+/** Below a message's fields: its text as it came, and for who manages messages what each pattern makes of it now. */
 export function MessageDetail({ row, zone }: MessageProps) {
   const { t } = useTranslation(['bankMessages', 'common'])
+  const mayRead = useMayCall('bankMessage.getReadings')
   const labels = { copy: t('inspector.copy'), copied: t('inspector.copiedField'), copyFailed: t('copyFailed') }
   return (
     <>
       <h2 className={recordStyles.heading}>{t('text.title')}</h2>
       <CodeBlock label={t('text.title')} text={row.text} labels={labels} />
-      <PatternsSay row={row} zone={zone} />
-      {row.kind === 'sms' ? <Forwards row={row} zone={zone} /> : null}
+      {mayRead ? <PatternsSay row={row} zone={zone} /> : null}
+      {mayRead && row.kind === 'sms' ? <Forwards row={row} zone={zone} /> : null}
     </>
   )
 }

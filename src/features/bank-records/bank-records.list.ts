@@ -8,7 +8,7 @@ import { orderPlace } from '#domain/audit-kinds.ts'
 import { LISTED_KINDS } from '#domain/bank-records/bank-records.ts'
 import type { BankRecordKind, BankRecordStatus } from '#domain/bank-records/bank-records.ts'
 import { NEW_LAYOUT } from '#domain/bank-templates/statements/statement-template.ts'
-import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { BANK_RECORD_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { DeskLine } from '#features/bank-records/desk/DeskLine.tsx'
 import { MatchForm } from '#features/bank-records/match/MatchForm.tsx'
@@ -58,6 +58,7 @@ const listOf = ({ screen, kinds }: { screen: DeskScreen; kinds: readonly BankRec
   defineList({
     screen,
     namespace: 'bankRecords',
+    alsoNamed: ['teaching', 'bankMessages', 'messagePatterns'],
     call: 'bankRecord.getList',
     fixed: { kind: [...kinds] },
     fields: BANK_RECORD_FIELDS,

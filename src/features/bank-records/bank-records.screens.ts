@@ -1,3 +1,4 @@
+import { defineScreen } from '#features/define-screen.ts'
 import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 import type { ScreenIconName } from '#features/screen-icons.ts'
 
@@ -17,3 +18,12 @@ const records = <const Screen extends RecordScreen>(screen: Screen, icon: Screen
 
 export const smsRecordsScreen = records('smsRecords', 'message', 'v i')
 export const webMessagesScreen = records('webMessages', 'world', 'v e')
+
+/** Share of the messages about money that is understood. */
+export const messageFiguresScreen = defineScreen({
+  screen: 'messageFigures',
+  icon: 'chart-histogram',
+  goto: 'v f',
+  load: () => import('#features/bank-records/figures/MessageFiguresPage.tsx'),
+  namespaces: ['bankMessages', 'commands', 'enums', 'errors', 'list', 'messageFigures', 'report'],
+})

@@ -5,19 +5,31 @@ import { api, query } from '#api/api.ts'
 import { accountPlace, familyOfProduct } from '#domain/accounts/families.ts'
 import { orderPlace } from '#domain/audit-kinds.ts'
 import type { BankMessageState } from '#domain/bank-records/patterns/pattern.ts'
-import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { OTHER_SENDERS } from '#domain/bank-records/senders/known-bank.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
+import type { BankMessageRow } from '#contract/bank-records/bank-message.endpoints.ts'
 import { MessageDetail } from '#features/bank-records/MessageDetail.tsx'
 import { Sums } from '#features/list/TotalsLine.tsx'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
+import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
+import { isTeaching, TeachMessage } from '#features/teaching/TeachMessage.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
+import { useMayCall } from '#features/use-may-call.ts'
 
 const UNDER_WAY_MS = 1_000
 const AT_REST_MS = 3_000
 const LOOK_MS = 30_000
 
-/** Counts of unread messages and of the payments that reading them again would make, and the progress of the last request to do so. */
+/**
+ * Counts of unread messages and of the payments that reading them again would make, and the progress of the last
+ * request to do so.
+ */
 function RereadProgress() {
+  return useMayCall('bankMessage.getReread') ? <Progress /> : null
+}
+
+function Progress() {
   const { t } = useTranslation('bankMessages')
   const { data, isError } = useQuery({
     ...query('bankMessage.getReread', {}),
@@ -44,10 +56,15 @@ const STATE_STYLES: Record<BankMessageState, StatusStyle> = {
   unread: { tone: 'warn', icon: 'attention' },
 }
 
+/** Below the forms that teach a message: its text. */
+const Teaching = ({ row, verb, ...props }: FormDetailProps<BankMessageRow>) =>
+  row && isTeaching(verb) ? <TeachMessage {...props} subject={{ messageId: row.id }} /> : null
+
 /** Messages as they came, what patterns made of them, and the payments that they tell of. */
 export default defineList({
   screen: 'smsRecordManagement',
   namespace: 'bankMessages',
+  alsoNamed: ['teaching', 'messagePatterns'],
   icon: 'message-search',
   goto: 'v x',
   call: 'bankMessage.getList',
@@ -70,6 +87,7 @@ export default defineList({
     orderCode: ({ orderCode }, context) => linkCell(orderCode, orderPlace(orderCode), context),
     bankRecordId: (row, context) =>
       linkCell(row.bankRecordId === null ? null : String(row.bankRecordId), paymentPlace(row), context),
+    bank: ({ bank }, { t }) => (bank === OTHER_SENDERS ? t('bankMessages:otherSenders') : bank),
     patternName: ({ patternId, patternName }, context) =>
       linkCell(patternName, { screen: 'messagePatterns', search: { open: String(patternId) } }, context),
     resourceName: ({ productId, resourceId, resourceName }, context) => {
@@ -89,4 +107,5 @@ export default defineList({
   Sums: RereadProgress,
   width: { min: 380, max: 900, form: 480 },
   Detail: MessageDetail,
+  FormDetail: Teaching,
 })

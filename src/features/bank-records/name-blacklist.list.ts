@@ -1,4 +1,4 @@
-import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/blacklists.fields.ts'
+import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/system/blacklists.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { NameHits } from '#features/bank-records/NameHits.tsx'
 import { blacklistedNameActions } from '#actions/collect/blacklisted-name.actions.ts'

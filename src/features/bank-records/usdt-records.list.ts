@@ -1,6 +1,6 @@
 import { orderPlace } from '#domain/audit-kinds.ts'
 import { entityPlace } from '#domain/entities.ts'
-import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { USDT_TRANSFER_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
 import type { TransferState } from '#domain/usdt/usdt-address.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { botFundRecordActions } from '#actions/chat/bot-people.actions.ts'
 import { api } from '#api/api.ts'
 import type { InputOf } from '#contract/contract.ts'
-import { BOT_FUND_RECORD_FIELDS } from '#domain/lists/bots.fields.ts'
+import { BOT_FUND_RECORD_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
@@ -50,7 +50,6 @@ export default defineList({
   actions: botFundRecordActions,
   exports: 'botFundRecord.export',
   cells: {
-    amountMinor: ({ amountMinor, exponent }) => `${amountMinor > 0 ? '+' : ''}${formatMoney(amountMinor, exponent)}`,
     isUndone: ({ isUndone }, { texts }) => (isUndone ? texts.enum('yesNo', 'yes') : null),
   },
   Sums: BookSums,

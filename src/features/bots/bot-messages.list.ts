@@ -1,5 +1,5 @@
 import { orderPlace } from '#domain/audit-kinds.ts'
-import { BOT_MESSAGE_FIELDS } from '#domain/lists/bots.fields.ts'
+import { BOT_MESSAGE_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 import { DELIVERY_STYLES } from '#features/bots/bot-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'

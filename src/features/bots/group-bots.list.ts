@@ -1,4 +1,4 @@
-import { GROUP_BOT_FIELDS } from '#domain/lists/bots.fields.ts'
+import { GROUP_BOT_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import { STATE_CELLS } from '#features/bots/bot-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'

@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import { RELAY_BOT_FIELDS } from '#domain/lists/bots.fields.ts'
+import { RELAY_BOT_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 import { STATE_CELLS } from '#features/bots/bot-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { relayBotActions } from '#actions/chat/bot-group.actions.ts'

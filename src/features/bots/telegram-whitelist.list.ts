@@ -1,5 +1,5 @@
 import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
-import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots.fields.ts'
+import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { telegramPersonActions } from '#actions/chat/bot-people.actions.ts'
 

@@ -12,7 +12,10 @@ export interface ChoiceSource {
 /** Actions on a repeated row. */
 export type RowVerb = 'add' | 'remove' | 'up' | 'down' | 'details'
 
-/** The texts and choices that a form's fields display. A field in a row is named by its path without the row's index (`columns.header`). */
+/**
+ * The texts and choices that a form's fields display. A field in a row is named by its path without the row's index
+ * (`columns.header`).
+ */
 export interface FieldLabels {
   /** The label of a field; `number` counts its row from 1. */
   field: (name: string, number?: number) => string
@@ -26,7 +29,7 @@ export interface FieldLabels {
   /** The choices of a list that the screen provides. */
   choicesOf: (of: string, values: FormValues) => readonly Choice[]
   /** The text of an empty selection. */
-  none?: (name: string) => string
+  none?: (name: string) => string | undefined
   /** The words of a list's search: its placeholder, and what stands where nothing matches. */
   search?: (name: string) => { placeholder: string; empty: string } | undefined
   sourceOf?: (of: string) => ChoiceSource

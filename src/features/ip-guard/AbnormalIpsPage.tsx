@@ -1,5 +1,5 @@
-import { IP_ALLOWANCE_FIELDS, IP_FREEZE_FIELDS, IP_GUARD_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
-import { addressOf } from '#domain/lists/list-filters.ts'
+import { IP_ALLOWANCE_FIELDS, IP_FREEZE_FIELDS, IP_GUARD_RULE_FIELDS } from '#domain/lists/system/addresses.fields.ts'
+import { addressOf } from '#domain/lists/fields/list-filters.ts'
 import { fieldRecord, oneOf } from '#domain/text/text-field.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { Allowed } from '#features/ip-guard/allowed.list.ts'

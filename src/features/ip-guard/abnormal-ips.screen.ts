@@ -4,7 +4,7 @@ import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 export const abnormalIpsScreen = defineListScreen({
   screen: 'abnormalIps',
   namespace: 'abnormalIps',
-  alsoNamed: ['ipGuardRules', 'ipAllowances'],
+  alsoNamed: ['ipGuardRules', 'ipAllowances', 'addresses'],
   rows: {
     'ipFreeze.getList': {},
     'ipGuardRule.getList': { view: 'rules' },

@@ -1,7 +1,8 @@
 import { guardViewCommands } from '#commands/entities/ip-guard.commands.ts'
-import { IP_ALLOWANCE_FIELDS } from '#domain/lists/addresses.fields.ts'
+import { IP_ALLOWANCE_FIELDS } from '#domain/lists/system/addresses.fields.ts'
 import { viewsOn } from '#features/ip-guard/GuardViews.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
+import { AddressDays } from '#features/list/record/blocks/AddressDays.tsx'
 import { ipAllowanceActions } from '#actions/ip-guard/ip-allowance.actions.ts'
 
 /** Addresses from which orders are always taken. */
@@ -12,9 +13,10 @@ export const Allowed = defineList({
   call: 'ipAllowance.getList',
   fields: IP_ALLOWANCE_FIELDS,
   search: 'network',
-  alsoNamed: ['abnormalIps'],
+  alsoNamed: ['abnormalIps', 'addresses'],
   titleOf: ({ network }) => network,
   actions: ipAllowanceActions,
+  Answer: AddressDays,
   commands: guardViewCommands,
   Tools: viewsOn('allowed'),
 })

@@ -2,12 +2,13 @@ import { guardViewCommands } from '#commands/entities/ip-guard.commands.ts'
 import type { IpFreezeRow } from '#contract/ip-guard.endpoints.ts'
 import type { FreezeState } from '#domain/ip-guard/ip-guard.ts'
 import { PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
-import { IP_FREEZE_FIELDS } from '#domain/lists/addresses.fields.ts'
+import { IP_FREEZE_FIELDS } from '#domain/lists/system/addresses.fields.ts'
 import { viewsOn } from '#features/ip-guard/GuardViews.tsx'
 import { ordersCell } from '#features/ip-guard/orders-cell.ts'
 import type { CountedOrders } from '#features/ip-guard/orders-cell.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
+import { AddressDays } from '#features/list/record/blocks/AddressDays.tsx'
 import { ipFreezeActions } from '#actions/ip-guard/ip-freeze.actions.ts'
 
 const STATE_STYLES: Record<FreezeState, StatusStyle> = {
@@ -34,6 +35,7 @@ const since = ({ network, startTime, endedTime }: IpFreezeRow): CountedOrders =>
 export const Freezes = defineList({
   screen: 'abnormalIps',
   namespace: 'abnormalIps',
+  alsoNamed: ['addresses'],
   call: 'ipFreeze.getList',
   fields: IP_FREEZE_FIELDS,
   search: 'network',
@@ -41,6 +43,7 @@ export const Freezes = defineList({
   lineOf: ({ network, reason, ruleName, state }, { texts }) =>
     [network, texts.enum('freezeState', state), ruleName ?? reason].filter(Boolean).join(' · '),
   actions: ipFreezeActions,
+  Answer: AddressDays,
   commands: guardViewCommands,
   exports: 'ipFreeze.export',
   cells: {

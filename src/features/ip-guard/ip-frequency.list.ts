@@ -1,11 +1,12 @@
 import type { IpFrequencyRow } from '#contract/orders/order-analysis.endpoints.ts'
 import { FAILED_STATUSES, PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import type { AddressLook } from '#domain/ip-guard/ip-guard.ts'
-import { IP_FREQUENCY_FIELDS } from '#domain/lists/addresses.fields.ts'
+import { IP_FREQUENCY_FIELDS } from '#domain/lists/system/addresses.fields.ts'
 import { ordersCell } from '#features/ip-guard/orders-cell.ts'
 import type { CountedOrders } from '#features/ip-guard/orders-cell.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
+import { AddressDays } from '#features/list/record/blocks/AddressDays.tsx'
 import { ipFrequencyActions } from '#actions/ip-guard/ip-frequency.actions.ts'
 
 const REFRESH_MS = 5_000
@@ -34,6 +35,7 @@ function counted(
 export default defineList({
   screen: 'ipFrequency',
   namespace: 'ipFrequency',
+  alsoNamed: ['addresses'],
   icon: 'heart-rate-monitor',
   goto: 'r f',
   call: 'orderAnalysis.getFrequency',
@@ -42,6 +44,7 @@ export default defineList({
   titleOf: ({ network }) => network,
   lineOf: ({ looks, network, orders }, { texts }) => [network, orders, texts.enum('addressLook', looks)].join(' · '),
   actions: ipFrequencyActions,
+  Answer: AddressDays,
   cells: {
     guard: ({ guard }, { texts }) => ({ ...GUARD_STYLES[guard], label: texts.enum('addressGuard', guard) }),
     looks: ({ looks }, { texts }) => ({ ...LOOK_STYLES[looks], label: texts.enum('addressLook', looks) }),

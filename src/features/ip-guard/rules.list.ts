@@ -1,6 +1,6 @@
 import { guardViewCommands } from '#commands/entities/ip-guard.commands.ts'
 import type { GuardMode } from '#domain/ip-guard/ip-guard.ts'
-import { IP_GUARD_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
+import { IP_GUARD_RULE_FIELDS } from '#domain/lists/system/addresses.fields.ts'
 import { DryRunAnswer } from '#features/ip-guard/DryRunAnswer.tsx'
 import { viewsOn } from '#features/ip-guard/GuardViews.tsx'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'

@@ -2,13 +2,14 @@ import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { takeNextIn } from '#commands/rows/take-next.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
-import { AutoAdvanceLine, ExportLine, fetchListPopups, RowMenu } from '#features/list/list-popups.ts'
+import { AutoAdvanceLine, ExportPanel, fetchListPopups, RowMenu } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListLabels } from '#features/list/list-labels.ts'
 import { NewRows } from '#features/list/page/ListBanner.tsx'
 import { ListTable } from '#features/list/page/ListTable.tsx'
 import { ListTop } from '#features/list/page/ListTop.tsx'
+import { RecordFoldsContext, useRecordFolds } from '#features/list/record/record-folds.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import { TotalsLine } from '#features/list/TotalsLine.tsx'
@@ -43,13 +44,25 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
   tools,
   lead,
   sums,
-  aside,
+  aside: ownAside,
 }: ListPageProps<Row, Input, Flows>) {
-  const { definition, pages, popups, autoAdvance } = screen
+  const { definition, exporting, pages, popups, autoAdvance } = screen
   const { word } = useListLabels(definition.namespace)
   const overrides = screen.props.user.preferences.keys
   const keyOf = (command: string) => commandKey(command, overrides)
   const failure = pages.list.error === null ? null : asCallFailure(pages.list.error)
+  const folds = useRecordFolds(screen.props.user.preferences, screen.props.savePreferences, keyOf('list.foldFacts'))
+  const aside = exporting.flow ? (
+    <ExportPanel
+      key="export"
+      {...screen.frame}
+      path={screen.props.path}
+      flow={exporting.flow}
+      onClose={exporting.leave}
+    />
+  ) : (
+    ownAside
+  )
   usePopupLayer(popups)
   useEffect(() => whenIdle(() => void fetchListPopups().catch(() => {})), [])
 
@@ -64,7 +77,6 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
           <div className={styles.table} ref={screen.focus.grid}>
             <ListTable screen={screen} failure={failure} withoutFilters={withoutFilters} />
           </div>
-          {screen.csv.actor ? <ExportLine actor={screen.csv.actor} /> : null}
           {autoAdvance.actor ? (
             <AutoAdvanceLine
               actor={autoAdvance.actor}
@@ -90,7 +102,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
             overrides={overrides}
             question={screen.leaveQuestion}
           >
-            {aside}
+            <RecordFoldsContext value={folds}>{aside}</RecordFoldsContext>
           </FormHostProvider>
         )}
       </div>

@@ -26,13 +26,18 @@ export type ListNamespace = { [Name in keyof Texts]: Texts[Name] extends { grid:
 /** How an open list follows changes made by others. */
 export interface LiveList<Row, Input extends SortedInput> {
   read(push: SocketPush): PushedRow<Row>
-  /** True if a changed row still belongs to the list, as far as that can be told without its filters. Rows stay until a refresh. */
+  /**
+   * True if a changed row still belongs to the list, as far as that can be told without its filters. Rows stay until a
+   * refresh.
+   */
   holds?(row: Row): boolean
   /** Refetches this often, for rows that are measured and of which nothing is pushed. */
   refreshMs?: number
   /** The number of matching rows newer than an id; without it, new rows appear with the next refresh. */
   countNewer?(filters: Omit<Input, keyof SortedInput>, newerThanId: number, signal: AbortSignal): Promise<number>
-  /** The newest id of a list that is not sorted newest first; null, as without it, where the first row is the newest. */
+  /**
+   * The newest id of a list that is not sorted newest first; null, as without it, where the first row is the newest.
+   */
   newestId?(input: Input, signal: AbortSignal): Promise<number> | null
 }
 
@@ -58,6 +63,8 @@ export interface ListDefinition<Row extends ListRow, Input extends SortedInput> 
   maskedFields?: readonly (keyof Row)[]
   /** Names of the queries that compute the list's totals. */
   summaries?: readonly string[]
+  /** The field that the search filters by with each letter, where it does not wait for Enter. */
+  typedInto?: string
   /** Filters that a search text may mean, likeliest first. */
   suggestFilters: SuggestFilters
 }

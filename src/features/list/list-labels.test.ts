@@ -50,5 +50,5 @@ it('a refusal is worded by the list, by what lists have in common, or by all com
   const { refusal } = makeListTexts(english, 'riskRules')
   expect(refusal('oneRowOnly')).toBe('Works on one rule at a time')
   expect(refusal('noFile')).toBe('No file was written yet')
-  expect(makeListTexts(english, 'todo').refusal('othersRequest')).toBe('Only who asked can take it back')
+  expect(makeListTexts(english, 'todo').refusal('othersRequest')).toBe('Only the requester can withdraw it')
 })

@@ -1,6 +1,7 @@
 import { lazyModule } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
-import { exportModule } from '#features/list/export/use-export.ts'
+import { exportModule } from '#features/list/export/exporter.ts'
+import { exportFormModule } from '#features/list/export/use-list-export.ts'
 import { autoAdvanceModule } from '#features/list/advance/use-auto-advance.ts'
 
 /** The popups of a list are loaded after its first rows. */
@@ -11,7 +12,7 @@ const parts = {
   views: lazyModule(() => import('#features/list/views/ViewsMenu.tsx')),
   others: lazyModule(() => import('#features/list/page/OtherMeanings.tsx')),
   row: lazyModule(() => import('#features/list/row-actions/RowMenu.tsx')),
-  export: lazyModule(() => import('#features/list/export/ExportLine.tsx')),
+  export: lazyModule(() => import('#features/list/export/ExportPanel.tsx')),
   autoAdvance: lazyModule(() => import('#features/list/advance/AutoAdvanceLine.tsx')),
 }
 
@@ -21,10 +22,12 @@ export const DensityPopup = lazyComponent(parts.density, { takesKeyboard: true }
 export const ViewsMenu = lazyComponent(parts.views, { takesKeyboard: true })
 export const RowMenu = lazyComponent(parts.row, { takesKeyboard: true })
 export const OtherMeanings = lazyComponent(parts.others)
-export const ExportLine = lazyComponent(parts.export)
+export const ExportPanel = lazyComponent(parts.export, { takesKeyboard: true })
 export const AutoAdvanceLine = lazyComponent(parts.autoAdvance)
 
 /** Loads all popups and their machines. */
 export async function fetchListPopups(): Promise<void> {
-  await Promise.all([...Object.values(parts), exportModule, autoAdvanceModule].map((part) => part.fetch()))
+  await Promise.all(
+    [...Object.values(parts), exportModule, exportFormModule, autoAdvanceModule].map((part) => part.fetch()),
+  )
 }

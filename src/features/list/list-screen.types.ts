@@ -1,9 +1,9 @@
 import type { CommandTarget, LastDone } from '#commands/command.ts'
 import type { ListSelection } from '#features/list/list-definition.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
-import type { FetchFile } from '#features/list/export/export-actor.ts'
 import type { Said } from '#features/failure-text.ts'
 import type { Stake } from '#machines/action/action-form.ts'
+import type { ExportCallName } from '#machines/desk/export-form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
@@ -54,16 +54,29 @@ export interface ListFlows {
   undo?: (target: CommandTarget) => void
 }
 
+/** Export of a list: its call, and the columns of the file. */
+export interface ListExports<Input extends SortedInput> {
+  call: ExportCallName
+  /** The rows as the call takes them. */
+  selectionOf: (selection: ListSelection<Input>) => object
+  /** A column in the file, by its id and title; null for one that no file has. */
+  columnOf: (column: { id: string; title: string }) => { field: string; title: string } | null
+}
+
 /** Parts that a page adds to its definition. */
 export interface ListScreenParts<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   columns: readonly QueueColumn<Row>[]
+  /** The title of a row's group, where the rows stand in groups unless they are sorted. Keep its identity. */
+  groupOf?: ((row: Row) => string) | undefined
   /** A row as one line of text for copying. */
   titleOf: (row: Row) => string
-  /** The export of a selection with the visible columns; without it the list has no export. */
-  fileOf?: (selection: ListSelection<Input>, columns: readonly QueueColumn<Row>[]) => FetchFile
+  /** The number that is copied before that, where it is not the row's key; the key where it is empty. */
+  numberOf?: ((row: Row) => string) | undefined
+  /** The export of its rows; without it the list has none. */
+  exports?: ListExports<Input>
   /**
-   * Told the key of the row that was looked at and left the list; unless given, nothing is said. `isOwn` tells later whether the
-   * person did it, whose answer may come after the row.
+   * Told the key of the row that was looked at and left the list; unless given, nothing is said. `isOwn` tells later
+   * whether the person did it, whose answer may come after the row.
    */
   onLeft?: (key: string, acts: Pick<ListActs<Row, Input>, 'notify'> & { isOwn: () => boolean }) => void
   useFlows: (acts: ListActs<Row, Input>) => Flows

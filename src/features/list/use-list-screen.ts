@@ -6,8 +6,9 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useSay, wordsOf } from '#features/failure-text.ts'
 import type { Said } from '#features/failure-text.ts'
 import { useListFlows } from '#features/list/advance/use-list-flows.ts'
+import { shortTimeText } from '#features/list/columns/time-text.ts'
 import { useListLayout } from '#features/list/columns/use-list-layout.ts'
-import { useExport } from '#features/list/export/use-export.ts'
+import { useListExport } from '#features/list/export/use-list-export.ts'
 import { listSteps } from '#features/list/host/list-steps.ts'
 import { useListFocus } from '#features/list/host/use-list-focus.ts'
 import { useListHost } from '#features/list/host/use-list-host.ts'
@@ -17,14 +18,10 @@ import type { ListFlows, ListScreenParts } from '#features/list/list-screen.type
 import { useRecordHold } from '#features/list/record/use-record-hold.ts'
 import { useReopenedForm } from '#features/list/record/use-reopened-form.ts'
 import { useCopyRow } from '#features/list/row-actions/use-copy-row.ts'
-import { filtersOf } from '#features/list/rows/list-row.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
-import { selectionOf } from '#features/list/rows/newest-row.ts'
 import { useFollowedRows } from '#features/list/rows/use-followed-rows.ts'
 import { useListRows } from '#features/list/rows/use-list-rows.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
-import { placeColumns } from '#ui/queue/columns/column-layout.ts'
-import type { QueueLayout } from '#ui/queue/columns/column-layout.ts'
 
 /** The state and behaviour of a list, behind its page. */
 export function useListScreen<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>(
@@ -38,7 +35,8 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const [said, setSaid] = useState<{ said: Said }>({ said: '' })
   const setNotice = useCallback((next: Said) => setSaid({ said: next }), [])
   const rows = useListRows(definition, props)
-  const { store, pages, record, refresh, rowOf } = rows
+  const { store, pages, record, rowOf } = rows
+  const refresh = useToldRefresh(rows, user.system.zone, setNotice)
   const focus = useListFocus()
   const popups = useListPopups(store, focus.grid)
   const part = definition.part === undefined ? '' : `.${definition.part}`
@@ -60,19 +58,38 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const acts = { takeChanged: takeDone, notify: setNotice, focusGrid }
   const { flows, autoAdvance } = useListFlows(rows, parts.useFlows, acts)
   const leaveQuestion = useRecordHold(rows, flows.form ?? null)
-  const csv = useListExport(rows, parts, layout.layout)
-  const copy = useCopyRow(rows, props, parts.titleOf, setNotice)
+  const exporting = useListExport(rows, props, {
+    exports: parts.exports,
+    columns,
+    layout: layout.layout,
+    screenName,
+    isBusy: flows.isOpen,
+    notify: setNotice,
+    onEnded: focusGrid,
+  })
+  const copy = useCopyRow(rows, props, parts, setNotice)
+  // Sorted rows stand in one order, whatever their groups.
+  const groupOf = props.search.sort === undefined ? parts.groupOf : undefined
   const perform = listSteps<Row>({
     store,
     record,
     popups,
     focus,
+    say: (why) => setNotice(() => say(why)),
     refresh,
     copy,
-    startExport: csv.start,
+    startExport: exporting.start,
     takeNext: autoAdvance.take,
   })
-  const host = useListHost(rows, props, { flows, stopAdvance: autoAdvance.stop, perform, focus, notify: setNotice })
+  const host = useListHost(rows, props, {
+    flows,
+    stopAdvance: autoAdvance.stop,
+    perform,
+    hasExport: exporting.start !== undefined,
+    hasGroups: groupOf !== undefined,
+    focus,
+    notify: setNotice,
+  })
   useTargetChanges(rows, flows.lastDone)
   useCursorOnRecord(rows)
   useFocusedGrid(focus.focusGrid)
@@ -95,6 +112,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     rowOf,
     refresh,
     columns,
+    groupOf,
     layout,
     changeLayout,
     screenName,
@@ -106,7 +124,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     flows,
     leaveQuestion,
     autoAdvance,
-    csv,
+    exporting,
     copy,
   }
 }
@@ -114,6 +132,21 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
 export type ListScreen<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> = ReturnType<
   typeof useListScreen<Row, Input, Flows>
 >
+
+/** Refreshes on somebody's word, and says so: mostly nothing else shows that the rows are those of now. */
+function useToldRefresh<Row extends ListRow, Input extends SortedInput>(
+  { pages, refresh }: ListRows<Row, Input>,
+  zone: string,
+  notify: (said: Said) => void,
+): () => Promise<void> {
+  const say = useSay('list')
+  return useCallback(async () => {
+    await refresh()
+    const { error, isRefreshing } = pages.store.snapshot()
+    const time = shortTimeText(new Date().toISOString(), zone)
+    if (error === null && !isRefreshing) notify(() => say('tool.refreshedAt', { time }))
+  }, [pages.store, refresh, zone, notify, say])
+}
 
 /** Re-renders the page when the open record's row changes; changes of other rows re-render only the table. */
 function useRecordRow<Row extends ListRow, Input extends SortedInput>({ pages, record }: ListRows<Row, Input>): void {
@@ -159,26 +192,6 @@ function useNeighbours<Row extends ListRow, Input extends SortedInput>({
   }, [restedCode])
 }
 
-/** The export of the selected rows, or of all that match, with the visible columns; no `start` without an export. */
-function useListExport<Row extends ListRow, Input extends SortedInput>(
-  { store, pages }: ListRows<Row, Input>,
-  { columns, fileOf }: Pick<ListScreenParts<Row, Input, ListFlows>, 'columns' | 'fileOf'>,
-  layout: QueueLayout,
-) {
-  const { actor, start: startFile } = useExport()
-  const start =
-    fileOf &&
-    (() => {
-      const shown = placeColumns(columns, layout)
-      const placed = [...shown.pinned, ...shown.scrolling].map(({ column }) => column)
-      const { input, list } = pages
-      const wanted = store.selectionSize() > 0 ? selectionOf(store, input) : { filter: filtersOf(input), except: [] }
-      const matching = list.totalIsExact ? list.total - store.getState().excluded.size : null
-      startFile(fileOf(wanted, placed), 'keys' in wanted ? wanted.keys.length : matching)
-    })
-  return { actor, start }
-}
-
 /**
  * Gives the grid the focus on arrival, and when what had it is gone. Screen readers hear the row under the cursor only
  * from a grid that has the focus. Whoever leaves by Tab has left: taking the focus back would be a trap.
@@ -208,9 +221,9 @@ const isNoElement = (element: Element | null) =>
   element === null || element === document.body || element.id === 'content'
 
 /**
- * The record in the URL gets the cursor once the list holds it, and a row that was added once the list is refreshed. If the
- * person opens another list, the open inspector moves to its first row; a record that came with the URL stays. A single row
- * gets the cursor by itself.
+ * The record in the URL gets the cursor once the list holds it, and a row that was added once the list is refreshed. If
+ * the person opens another list, the open inspector moves to its first row; a record that came with the URL stays. A
+ * single row gets the cursor by itself.
  */
 function useCursorOnRecord<Row extends ListRow, Input extends SortedInput>({
   store,

@@ -9,19 +9,22 @@ import { orderPlace } from '#domain/audit-kinds.ts'
 import { entityPlace } from '#domain/entities.ts'
 import type { EntityKind } from '#domain/entities.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { MONITOR_LOG_FIELDS } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_LOG_FIELDS } from '#domain/lists/orders/monitor.fields.ts'
 import type { LogPhase } from '#domain/monitors/monitors.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
+import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
+import { isTeaching, TeachMessage } from '#features/teaching/TeachMessage.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { FactList, useShown, createShown } from '#features/list/FactList.tsx'
+import { AddressDays } from '#features/list/record/blocks/AddressDays.tsx'
+import { Loaded } from '#features/list/record/blocks/Loaded.tsx'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
-import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
 
 /** Colour and icon of the phases of a report. */
@@ -61,6 +64,12 @@ function ClearingPreview({ values }: { values: FormValues }) {
   )
 }
 
+/** Below the forms: the text of the report that is taught, or what clearing the log would delete. */
+function FormDetail({ row, verb, ...props }: FormDetailProps<MonitorLogRow>) {
+  if (!isTeaching(verb)) return <ClearingPreview values={props.values} />
+  return row ? <TeachMessage {...props} subject={{ report: row.report }} /> : null
+}
+
 /** Place of a record's stored data, for one that has no screen of its own. */
 const stored = (toKind: EntityKind, id: number | null) =>
   entityPlace({ toKind, toNumber: id === null ? null : String(id), auditId: null })
@@ -75,6 +84,7 @@ function placeOf({ productId, resourceId }: Pick<MonitorLogRow, 'productId' | 'r
 export default defineList({
   screen: 'monitorLog',
   namespace: 'monitorLog',
+  alsoNamed: ['teaching', 'bankMessages', 'messagePatterns', 'addresses'],
   icon: 'report-search',
   goto: 'v l',
   call: 'monitorLog.getList',
@@ -102,7 +112,8 @@ export default defineList({
       (await api.call('monitorLog.getList', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
   },
   Detail: ReportTrace,
-  FormDetail: ClearingPreview,
+  FormDetail,
+  Answer: AddressDays,
   along: (_verb, input) => ({ plan: presentClearing.of([Reflect.get(input, 'endTime')]) }),
 })
 
@@ -110,39 +121,37 @@ export default defineList({
 function ReportTrace({ row: { report, id }, zone }: { row: MonitorLogRow; zone: string }) {
   const { t } = useTranslation(['monitorLog', 'common'])
   const texts = useListTexts('monitorLog')
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery({
+  const result = useQuery({
     ...query('monitorLog.getList', { report, pageSize: LIMITS.pageSizeDefault }),
     staleTime: 0,
   })
-  if (error)
-    return (
-      <ErrorState
-        title={errorText(error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  if (!data) return <LoadingState label={t('common:loading')} />
-  const way = data.list.toSorted((one, other) => one.createTime.localeCompare(other.createTime) || one.id - other.id)
-  const text = way.find((one) => one.text !== null)?.text ?? ''
   const labels = { copy: t('inspector.copy'), copied: t('inspector.copiedField'), copyFailed: t('copyFailed') }
   return (
-    <>
-      <h2 className={recordStyles.heading}>{t('way.title')}</h2>
-      <Timeline
-        label={t('way.title')}
-        entries={way.map((one) => ({
-          id: String(one.id),
-          at: timeText(one.createTime, zone),
-          title: one.id === id ? <b>{texts.enum('logPhase', one.logPhase)}</b> : texts.enum('logPhase', one.logPhase),
-          detail: one.logReason === null ? undefined : texts.enum('logReason', one.logReason),
-          tone: PHASE_STYLES[one.logPhase].tone,
-        }))}
-      />
-      <h2 className={recordStyles.heading}>{t('way.text')}</h2>
-      {text === '' ? <p>{t('way.noText')}</p> : <CodeBlock label={t('way.text')} text={text} labels={labels} />}
-    </>
+    <Loaded result={result}>
+      {(data) => {
+        const way = data.list.toSorted(
+          (one, other) => one.createTime.localeCompare(other.createTime) || one.id - other.id,
+        )
+        const text = way.find((one) => one.text !== null)?.text ?? ''
+        return (
+          <>
+            <h2 className={recordStyles.heading}>{t('way.title')}</h2>
+            <Timeline
+              label={t('way.title')}
+              entries={way.map((one) => ({
+                id: String(one.id),
+                at: timeText(one.createTime, zone),
+                title:
+                  one.id === id ? <b>{texts.enum('logPhase', one.logPhase)}</b> : texts.enum('logPhase', one.logPhase),
+                detail: one.logReason === null ? undefined : texts.enum('logReason', one.logReason),
+                tone: PHASE_STYLES[one.logPhase].tone,
+              }))}
+            />
+            <h2 className={recordStyles.heading}>{t('way.text')}</h2>
+            {text === '' ? <p>{t('way.noText')}</p> : <CodeBlock label={t('way.text')} text={text} labels={labels} />}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -1,8 +1,9 @@
 import { actionName, AUDIT_NAMESPACES, auditPlace } from '#domain/audit-kinds.ts'
 import { auditText, settingName } from '#features/list/columns/stored-text.ts'
-import { AUDIT_FIELDS } from '#domain/lists/system.fields.ts'
+import { AUDIT_FIELDS } from '#domain/lists/system/system.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
+import { AddressDays } from '#features/list/record/blocks/AddressDays.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
 import { auditActions } from '#actions/ops/audit.actions.ts'
 
@@ -19,13 +20,14 @@ export default defineList({
   icon: 'history',
   goto: 's a',
   // Fields are named as the screens of what was changed name them.
-  alsoNamed: AUDIT_NAMESPACES,
+  alsoNamed: [...AUDIT_NAMESPACES, 'addresses'],
   call: 'audit.getList',
   fields: AUDIT_FIELDS,
   search: 'target',
   titleOf: ({ action, target, targetKind }, context) =>
     [nameOf(action, context), targetOf(targetKind, target, context)].filter(Boolean).join(' · '),
   actions: auditActions,
+  Answer: AddressDays,
   exports: 'audit.export',
   cells: {
     action: ({ action }, context) => nameOf(action, context),

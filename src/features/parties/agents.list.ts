@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import { AGENT_FIELDS } from '#domain/lists/parties.fields.ts'
+import { AGENT_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { PARTY_CELLS } from '#features/parties/party-cells.ts'

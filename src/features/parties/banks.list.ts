@@ -1,4 +1,4 @@
-import { BANK_FIELDS } from '#domain/lists/accounts.fields.ts'
+import { BANK_FIELDS } from '#domain/lists/parties/accounts.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { bankActions } from '#actions/parties/bank.actions.ts'
 

@@ -7,7 +7,7 @@ import { useSurface } from '#commands/surface-context.ts'
 import { contract } from '#contract/contract.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { orderPlace } from '#domain/audit-kinds.ts'
-import { FUND_RECORD_FIELDS } from '#domain/lists/parties.fields.ts'
+import { FUND_RECORD_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import { accountSearch } from '#domain/money/account-search.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { isStaff } from '#domain/roles.ts'
@@ -111,7 +111,6 @@ export default defineList({
   exports: 'fundRecord.export',
   cells: {
     orderCode: ({ orderCode }, context) => linkCell(orderCode, orderPlace(orderCode), context),
-    amountMinor: ({ amountMinor, exponent }) => `${amountMinor > 0 ? '+' : ''}${formatMoney(amountMinor, exponent)}`,
     createdBy: ({ createdBy }, { t, texts }) =>
       createdBy === null ? t('fundRecords:automatic') : texts.person(createdBy),
   },

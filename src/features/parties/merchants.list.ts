@@ -1,4 +1,4 @@
-import { MERCHANT_FIELDS } from '#domain/lists/parties.fields.ts'
+import { MERCHANT_FIELDS } from '#domain/lists/parties/parties.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { MoneyAnswer, moneySeen } from '#features/parties/MoneyPreview.tsx'
 import { PARTY_CELLS, PARTY_WIDTH } from '#features/parties/party-cells.ts'

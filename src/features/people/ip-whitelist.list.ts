@@ -1,6 +1,7 @@
 import { api } from '#api/api.ts'
-import { IP_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
+import { IP_RULE_FIELDS } from '#domain/lists/system/addresses.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
+import { AddressDays } from '#features/list/record/blocks/AddressDays.tsx'
 import { ipRuleActions } from '#actions/people/ip-rule.actions.ts'
 
 const CHOICES_SHOWN = 200
@@ -19,6 +20,7 @@ async function accountsLike(of: string, text: string, signal: AbortSignal) {
 export default defineList({
   screen: 'ipWhitelist',
   namespace: 'ipWhitelist',
+  alsoNamed: ['addresses'],
   icon: 'network',
   goto: 's i',
   call: 'ipRule.getList',
@@ -28,6 +30,7 @@ export default defineList({
   lineOf: ({ effect, network, scope, subject }, { texts }) =>
     [network, texts.enum('ipRuleEffect', effect), texts.enum('ipRuleScope', scope), subject].join(' · '),
   actions: ipRuleActions,
+  Answer: AddressDays,
   words: () => ({ sourceOf: (of) => ({ choicesOf: (text, signal) => accountsLike(of, text, signal) }) }),
   exports: 'ipRule.export',
   cells: {

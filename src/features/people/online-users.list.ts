@@ -1,4 +1,5 @@
-import { SESSION_FIELDS } from '#domain/lists/people.fields.ts'
+import { SESSION_FIELDS } from '#domain/lists/parties/people.fields.ts'
+import { AddressDays } from '#features/list/record/blocks/AddressDays.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { deviceOf } from '#features/session/device-of.ts'
 import { sessionActions } from '#actions/people/session.actions.ts'
@@ -8,6 +9,7 @@ import { sanitizeText } from '#ui/sanitize-text.ts'
 export default defineList({
   screen: 'onlineUsers',
   namespace: 'onlineUsers',
+  alsoNamed: ['addresses'],
   icon: 'access-point',
   goto: 's o',
   call: 'user.getSessions',
@@ -20,5 +22,6 @@ export default defineList({
       sanitizeText(isCurrent ? `${account} ${t('onlineUsers:you')}` : account),
     userAgent: ({ userAgent }) => sanitizeText(deviceOf(userAgent)),
   },
+  Answer: AddressDays,
   live: { read: (push) => (push.commandType === 'sessions.changed' ? { kind: 'stale' } : null) },
 })

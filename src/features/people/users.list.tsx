@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { userActions } from '#actions/people/user.actions.ts'
 import { bindAnswer } from '#contract/people/user.endpoints.ts'
-import { USER_FIELDS } from '#domain/lists/people.fields.ts'
+import { USER_FIELDS } from '#domain/lists/parties/people.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
+import { AddressDays } from '#features/list/record/blocks/AddressDays.tsx'
 import { AuthenticatorSecret } from '#features/session/google-verify/AuthenticatorSecret.tsx'
 
 const TONES = { active: 'success', disabled: 'warn', deleted: 'neutral' } as const
@@ -11,7 +12,7 @@ const TONES = { active: 'success', disabled: 'warn', deleted: 'neutral' } as con
 export default defineList({
   screen: 'users',
   namespace: 'users',
-  alsoNamed: ['session'],
+  alsoNamed: ['session', 'addresses'],
   icon: 'users',
   goto: 's u',
   call: 'admin.getUserList',
@@ -34,7 +35,8 @@ export default defineList({
       command: 'user.allowModify',
     }),
   },
-  Answer: NewAuthenticator,
+  Answer: ({ verb, answer, zone }) =>
+    verb === 'addresses' ? <AddressDays answer={answer} zone={zone} /> : <NewAuthenticator answer={answer} />,
 })
 
 /** The secret of somebody's new authenticator; it is shown once. */

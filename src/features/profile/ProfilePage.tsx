@@ -60,6 +60,7 @@ export default defineSections({
       isNotifiedOfOrders(user) ? t(`personal:sound.${user.preferences.notifierMuted ? 'off' : 'on'}`) : null,
     mchId: ({ api }) => api && <bdi>{visibleText(api.mchId)}</bdi>,
     key: ({ api }) => api && <code>{api.maskedKey}</code>,
+    testKey: ({ api }) => api && <code>{api.maskedTestKey}</code>,
     keyChangedTime: ({ api }, { zone }) => (api?.keyChangedTime ? timeText(api.keyChangedTime, zone) : null),
     oldKeyUntil: ({ api }, { t, zone }) =>
       api?.oldKeyUntil ? (

@@ -5,6 +5,7 @@ import { formFactsOf } from '#features/list/action/form/form-host.ts'
 import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
+import { DoneLine } from '#features/list/row-actions/DoneLine.tsx'
 import { RowActions } from '#features/list/row-actions/RowActions.tsx'
 import type { SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
@@ -20,6 +21,8 @@ interface OpenAction {
 
 interface QueueFlows<Row> extends ListFlows {
   flow: RowBulk<Row> | OpenAction | null
+  /** The last action. */
+  done: string | null
 }
 
 interface QueueAsideProps<Row extends QueueRow, Input extends SortedInput, Flows extends QueueFlows<Row>> {
@@ -45,7 +48,7 @@ export function QueueAside<Row extends QueueRow, Input extends SortedInput, Flow
   children,
 }: QueueAsideProps<Row, Input, Flows>) {
   const { record, zone, definition } = screen
-  const { flow, leave }: QueueFlows<Row> = screen.flows
+  const { done, flow, leave }: QueueFlows<Row> = screen.flows
   const { user } = screen.props
   const { width, onWidthChange } = screen.frame
   const texts = useListTexts(namespace)
@@ -76,12 +79,21 @@ export function QueueAside<Row extends QueueRow, Input extends SortedInput, Flow
     form: flow?.actor.getSnapshot().context.form.name ?? null,
     actions: (row) =>
       form ?? (
-        <RowActions
-          commands={commands}
-          target={definition.targetOf([row], 'record', null)}
-          overrides={user.preferences.keys}
-          texts={texts}
-        />
+        <>
+          {done === null ? null : (
+            <DoneLine
+              done={done}
+              undo={definition.commands.find(({ id }) => id === `${screen.kind}.undo`)}
+              overrides={user.preferences.keys}
+            />
+          )}
+          <RowActions
+            commands={commands}
+            target={definition.targetOf([row], 'record', null)}
+            overrides={user.preferences.keys}
+            texts={texts}
+          />
+        </>
       ),
   })
 }

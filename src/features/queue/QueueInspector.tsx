@@ -1,7 +1,9 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/orders/order.schemas.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
+import { NOTES_TAB } from '#domain/notes.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
@@ -82,7 +84,8 @@ export function QueueInspector<Row extends QueueRow, Detail extends QueueDetail<
   const lookup = useLookup()
   const t = (key: string) => lookup(`${namespace}:${key}`)
   const texts = useListTexts(namespace)
-  const [tab, setTab] = useState('overview')
+  const { hash } = useLocation()
+  const [tab, setTab] = useState(hash === NOTES_TAB ? NOTES_TAB : 'overview')
   const notes = useNotesTab({ kind, subject: code }, { isRested: restedCode === code, zone })
   const known = detail.data?.order.orderCode === code ? detail.data : undefined
   const row = newestRow(props.row, known?.order, props.maskedFields)

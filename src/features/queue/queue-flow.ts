@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
+import { isSeveral } from '#commands/command.ts'
+import type { CommandTarget } from '#commands/command.ts'
 import type { EndpointName, OutputOf } from '#contract/contract.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
@@ -14,6 +16,7 @@ import type { ActionSubmission, makeActionFlow } from '#machines/action/action.f
 import { codeRun, codeSelection, followedByRow, previewByRow, resultsByRow } from '#machines/desk/bulk-by-code.ts'
 import type { BulkSelection } from '#machines/desk/bulk.flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import type { ApplyInput, QueueBulk } from '#machines/queue/queue-actions.ts'
 
@@ -46,6 +49,8 @@ export interface FormOpening<Row, Call extends EndpointName> {
   row: Row
   facts: FormFacts
   userId: number
+  /** Values that the form begins with. */
+  carried?: FormValues | undefined
 }
 
 /** The flows of a queue's rows by its calls, and the bulk actions that its commands run. */
@@ -83,11 +88,10 @@ export function queueFlows<Row extends QueueRow, Apply extends ApplyInput, Follo
   /** The run of a command over several rows, not yet started; null for a command on one. */
   function bulkOf(
     command: string,
-    { rows, matching }: { rows: readonly unknown[]; matching: number | null },
+    target: Pick<CommandTarget, 'rows' | 'matching'>,
     selection: BulkSelection,
   ): RowBulk<Row> | null {
-    const isSeveral = rows.length > 1 || (matching ?? 0) > 1
-    const bulk = isSeveral && Object.hasOwn(bulks, command) ? bulks[command] : undefined
+    const bulk = isSeveral(target) && Object.hasOwn(bulks, command) ? bulks[command] : undefined
     if (!bulk) return null
     return { kind: 'bulk', command, fields: bulk.fields, ...openBulk(bulkCallsOf(calls, bulk), selection, bulk) }
   }
@@ -95,10 +99,10 @@ export function queueFlows<Row extends QueueRow, Apply extends ApplyInput, Follo
   /** The form of a command on one row, not yet started. */
   function actionOf<Call extends EndpointName, Answer>(
     machine: ReturnType<typeof makeActionFlow<Row, Call, Answer>>,
-    { command, form, row, facts, userId }: FormOpening<Row, Call>,
+    { command, userId, ...opening }: FormOpening<Row, Call>,
   ): RowFlow<Row, Call, Answer> {
-    const place = { command, subject: row.orderCode, drafts: draftsOf(userId) }
-    return { kind: 'action', ...openWatchingForm(machine, { entity: kind, form, row, facts }, place, lastChange) }
+    const place = { command, subject: opening.row.orderCode, drafts: draftsOf(userId) }
+    return { kind: 'action', ...openWatchingForm(machine, { entity: kind, ...opening }, place, lastChange) }
   }
   return { detailOf, fresh, submitter, undoLast, bulkOf, actionOf }
 }

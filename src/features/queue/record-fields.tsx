@@ -4,6 +4,7 @@ import { callbackStyle, markStyle } from '#features/list/columns/status-styles.t
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import styles from '#features/list/record/blocks/Record.module.css'
+import { FactGroup, FoldedHint } from '#features/list/record/blocks/FactGroup.tsx'
 import { RelationLink } from '#features/list/record/blocks/RelationLink.tsx'
 import type { QueueNamespace, QueueRow } from '#features/queue/queue-row.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
@@ -82,20 +83,36 @@ interface RecordSectionsProps {
   sections: readonly { id: string; fields: readonly Field[] }[]
   /** Fields hidden from the person. */
   unseen: ReadonlySet<string>
+  /** Sections that are folded until the person opens them. */
+  folded: readonly string[]
 }
 
-/** The sections of a row's overview; one without a field is left out. */
-export function RecordSections({ namespace, sections, unseen }: RecordSectionsProps) {
+/** The sections of a row's overview, the folded ones last; one without a field is left out. */
+export function RecordSections({ namespace, sections, unseen, folded }: RecordSectionsProps) {
   const lookup = useLookup()
   const t = (key: string, params?: { label: string }) => lookup(`${namespace}:inspector.${key}`, params)
   const labels = { copy: (label: string) => t('copyField', { label }), copied: t('copiedField') }
-  return sections
+  const seen = sections
     .map(({ id, fields }) => ({ id, fields: fields.filter((field) => !unseen.has(field.id)) }))
     .filter(({ fields }) => fields.length > 0)
-    .map(({ id, fields }) => (
-      <section key={id} className={styles.section}>
-        <h2 className={styles.heading}>{t(`section.${id}`)}</h2>
-        <FieldList fields={fields} labels={labels} />
-      </section>
-    ))
+  return (
+    <>
+      {seen
+        .filter(({ id }) => !folded.includes(id))
+        .map(({ id, fields }) => (
+          <section key={id} className={styles.section}>
+            <h2 className={styles.heading}>{t(`section.${id}`)}</h2>
+            <FieldList fields={fields} labels={labels} />
+          </section>
+        ))}
+      <FoldedHint />
+      {seen
+        .filter(({ id }) => folded.includes(id))
+        .map(({ id, fields }) => (
+          <FactGroup key={id} id={id} title={t(`section.${id}`)} count={fields.length}>
+            <FieldList fields={fields} labels={labels} />
+          </FactGroup>
+        ))}
+    </>
+  )
 }

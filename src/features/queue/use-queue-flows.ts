@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CommandTarget, LastDone } from '#commands/command.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
@@ -14,6 +14,7 @@ import { useUndo } from '#features/list/row-actions/use-undo.ts'
 import type { UndoHooks } from '#features/list/row-actions/use-undo.ts'
 import type { SortedInput } from '#features/list/rows/list-row.ts'
 import type { QueueKind, QueueNamespace, QueueRow } from '#features/queue/queue-row.ts'
+import { wordsOf } from '#features/failure-text.ts'
 import type { Said } from '#features/failure-text.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import type { QueueAnswer } from '#machines/queue/queue-action.flow.ts'
@@ -84,6 +85,9 @@ export function useRowFlows<Row, Call extends EndpointName, Answer extends Queue
   )
 }
 
+/** Time for which the last action stands beside the list. */
+const DONE_MS = 5_000
+
 /** The effects of a queue's flows on its list: results update the row, and the cursor advances. */
 export function useQueueActs<Row extends QueueRow, Input extends SortedInput>(
   { namespace, kind }: { namespace: QueueNamespace; kind: QueueKind },
@@ -93,10 +97,21 @@ export function useQueueActs<Row extends QueueRow, Input extends SortedInput>(
   const t = useLookup()
   const texts = useListTexts(namespace)
   const refreshNotes = useRefreshNotes()
+  const [done, setDone] = useState<{ said: Said } | null>(null)
+  useEffect(() => {
+    if (done === null) return
+    const timer = setTimeout(() => setDone(null), DONE_MS)
+    return () => clearTimeout(timer)
+  }, [done])
+  /** Says what was done, beside the list too. */
+  function tell(said: Said): void {
+    acts.notify(said)
+    setDone({ said })
+  }
   const undone: Omit<UndoHooks<Row>, 'undoLast'> = {
     onUndone: (row) => {
       acts.takeChanged(row)
-      acts.notify(() => t(`${namespace}:undo.done`, { code: row.orderCode }))
+      tell(() => t(`${namespace}:undo.done`, { code: row.orderCode }))
     },
     onUndoRefused: (refused, row) => {
       const reason = refused.kind === 'conflict' ? texts.refusal(refused.refusal) : texts.failure(refused)
@@ -104,12 +119,14 @@ export function useQueueActs<Row extends QueueRow, Input extends SortedInput>(
     },
   }
   return {
+    /** The last action. */
+    done: done && wordsOf(done.said),
     hooks: { ...undone, userId: user.userId, facts: formFactsOf(user), onEnded: acts.focusGrid },
     /** Shows a row as an action left it, and says what was done. A note changes no row. */
     take(action: string, row: Row, said: Said): void {
       if (action === 'note') refreshNotes()
       else acts.takeChanged(row)
-      acts.notify(said)
+      tell(said)
     },
     /** Goes on from a row after an action, unless the cursor stays there. */
     goOn(action: string, { orderCode }: Row, isHeld = false): void {

@@ -29,6 +29,8 @@ interface ReportFilterBarProps {
   isBusy: boolean
   /** There is something to export. */
   canExport: boolean
+  /** The key of the step that compares, as the person has it. */
+  beforeKey: string | undefined
   onStep: (step: ReportStep) => void
 }
 
@@ -102,7 +104,7 @@ export function ReportFilterBar({
         <Action
           aria-pressed={search.before === true}
           variant={search.before ? 'main' : 'plain'}
-          keys="b"
+          keys={tools.beforeKey}
           onClick={() => tools.onStep('before')}
         >
           {t('report:periodBefore')}

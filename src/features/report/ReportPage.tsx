@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { reportCommands } from '#commands/report.commands.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { zoneName } from '#features/list/columns/time-text.ts'
-import { ExportLine } from '#features/list/list-popups.ts'
 import styles from '#features/report/Report.module.css'
 import type {
   SpanFilter,
@@ -15,6 +15,7 @@ import type {
 import { isPivot } from '#features/report/dimensions.ts'
 import { figureOf } from '#features/report/drill.ts'
 import { ChangeText } from '#features/report/ChangeText.tsx'
+import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { ReportFilterBar } from '#features/report/ReportFilterBar.tsx'
 import { useReport } from '#features/report/host/use-report.ts'
 import { READINGS } from '#features/report/report-search.ts'
@@ -55,10 +56,10 @@ export function ReportPage<
         error={error}
         zone={user.system.zone}
         isBusy={page.isFetching}
+        beforeKey={commandKey('report.before', user.preferences.keys, reportCommands)}
         onStep={page.perform}
         canExport={shown !== null}
       />
-      {page.csv.actor ? <ExportLine actor={page.csv.actor} /> : null}
       <div className={styles.body}>{body()}</div>
     </div>
   )
@@ -197,7 +198,10 @@ interface ReportChoicesProps<Drill, Name extends string, View> {
   reading: Reading | null
 }
 
-/** Which of the counted currencies is shown, each with its first total, and by which reading; nothing where there is no choice. */
+/**
+ * Which of the counted currencies is shown, each with its first total, and by which reading; nothing where there is no
+ * choice.
+ */
 function ReportChoices<Drill, Name extends string, View>({
   blocks,
   shown,

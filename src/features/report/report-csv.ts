@@ -1,7 +1,7 @@
 import type { EndpointName, OutputOf } from '#contract/contract.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
-import type { FetchFile } from '#features/list/export/export-actor.ts'
+import type { FetchFile } from '#api/transport/stream.ts'
 import type { Report, ReportBlock } from '#features/report/define-report.ts'
 import type { FigureKind, Values } from '#features/report/report-row.ts'
 import { rowsOf } from '#features/report/dimensions.ts'

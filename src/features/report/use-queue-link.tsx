@@ -4,9 +4,9 @@ import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 import type { MarkLink } from '#ui/charts/marks.ts'
 
-/** Renders links to the role's queue of collection orders or payouts; plain text if the role has none. */
+/** Renders links to the role's queue of orders, payouts or messages; plain text if the role has none. */
 export function useQueueLink<Drill extends object>(
-  screen: 'orders' | 'payoutOrders',
+  screen: 'orders' | 'payoutOrders' | 'smsRecordManagement',
   role: Role | undefined,
 ): MarkLink<Partial<Drill>> {
   const { routesByPath } = useRouter()

@@ -1,6 +1,5 @@
-import { BLACKLIST_FIELDS } from '#domain/lists/blacklists.fields.ts'
+import { BLACKLIST_FIELDS } from '#domain/lists/system/blacklists.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { fileOf } from '#features/list/export/use-export.ts'
 import { blacklistActions } from '#actions/payout/blacklist.actions.ts'
 
 /** Names, cards, addresses and UPI accounts that must not be paid. */
@@ -14,9 +13,6 @@ export default defineList({
   search: 'value',
   titleOf: ({ value }) => value,
   actions: blacklistActions,
-  // The file holds what the import reads, whatever columns are shown.
-  exports: (selection) =>
-    fileOf('riskControl.exportBlacklist', {
-      selection: 'keys' in selection ? { ids: selection.keys.map(Number) } : { filter: selection.filter },
-    }),
+  // The file holds what the import reads.
+  exports: { call: 'riskControl.exportBlacklist', columns: ['kind', 'value', 'reason'] },
 })

@@ -1,5 +1,5 @@
-import { DETECTION_FIELDS } from '#domain/lists/payouts.fields.ts'
-import { addressOf } from '#domain/lists/list-filters.ts'
+import { DETECTION_FIELDS } from '#domain/lists/orders/payouts.fields.ts'
+import { addressOf } from '#domain/lists/fields/list-filters.ts'
 import { RISK_KINDS } from '#domain/payouts/risk-rules.ts'
 import { fieldRecord, flag, line, oneOf } from '#domain/text/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'

@@ -1,4 +1,4 @@
-import { WECHAT_CONTACT_FIELDS } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_CONTACT_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { ContactChat } from '#features/wechat/Chat.tsx'
 import { LIVE } from '#features/wechat/wechat-cells.ts'

@@ -1,5 +1,5 @@
 import { orderPlace } from '#domain/audit-kinds.ts'
-import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 import { weChatViewCommands } from '#commands/entities/wechat.commands.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'

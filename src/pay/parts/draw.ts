@@ -1,7 +1,7 @@
-import type { PayerOrder } from '#contract/orders/pay.endpoints.ts'
+import type { Payment, PayerOrder } from '#contract/orders/pay.endpoints.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { accountParts } from '#pay/parts/account-part.ts'
+import { accountParts, amountPart } from '#pay/parts/account-part.ts'
 import { button, element } from '#pay/parts/element.ts'
 import type { Acts, View, PayTexts } from '#pay/page.ts'
 import { LANGUAGE_NAMES, filled } from '#pay/page.ts'
@@ -14,7 +14,7 @@ export function draw(main: HTMLElement, view: View, acts: Acts): void {
   const order = view.known.kind === 'order' ? view.known.order : null
   main.replaceChildren(
     languagePart(view, acts),
-    headerPart(view, order),
+    headerPart(view, acts, order),
     ...[
       order && demoPart(view, acts, order),
       ...(order?.payment ? accountParts(view, acts, order.payment) : []),
@@ -42,34 +42,45 @@ function languagePart({ language, texts }: View, acts: Acts): HTMLElement {
   return element('div', { class: 'top' }, select)
 }
 
-function headerPart(view: View, order: PayerOrder | null): HTMLElement {
+function headerPart(view: View, acts: Acts, order: PayerOrder | null): HTMLElement {
   const { amount, known, texts } = view
   const state = order?.state ?? known.kind
   const note = noteOf(view, order)
-  const isOpen = Boolean(order?.payment)
+  const payment = order?.payment ?? null
+  const isWaiting = payment !== null && state === 'waiting'
   return element(
     'header',
     {},
     element('h1', { id: 'state', class: 'state', tabindex: '-1', 'data-state': state }, stateText(view)),
-    isOpen && element('p', { class: 'quiet' }, texts.amount),
-    amount !== null && (isOpen || state === 'paid') && amountText(amount),
-    isOpen && element('p', { class: 'quiet' }, texts.exactly),
+    order?.isTest && element('p', { id: 'test', class: 'test' }, texts.test),
+    payment && element('p', { class: 'quiet' }, texts.amount),
+    payment ? amountPart(view, acts, payment) : amount !== null && state === 'paid' && paidAmount(amount),
     note !== null && element('p', { class: 'quiet' }, note),
-    order?.payment &&
-      order.payment.secondsLeft !== null &&
-      order.state === 'waiting' &&
+    isWaiting &&
+      payment.secondsLeft !== null &&
       element('p', { class: 'time' }, texts.timeLeft, element('b', { id: 'left', role: 'timer' })),
+    isWaiting && nextPart(view, payment),
   )
 }
 
-function amountText(amount: string): HTMLElement {
+/** Next steps, from paying to the way back. */
+function nextPart({ texts: { next } }: View, { currency, jumpUrl }: Payment): HTMLElement {
+  const steps = [
+    jumpUrl === null ? next.copy : next.open,
+    currency === 'USDT' ? next.noticeChain : next.notice,
+    next.back,
+  ]
+  return element('ol', { class: 'next quiet' }, ...steps.map((step) => element('li', {}, step)))
+}
+
+function paidAmount(amount: string): HTMLElement {
   const [number = '', currency = ''] = amount.split(' ')
   return element('strong', { class: 'amount' }, number, ' ', element('small', {}, currency))
 }
 
 function noteOf({ known, texts }: View, order: PayerOrder | null): string | null {
   if (known.kind === 'unknown') return texts.note.unknown
-  if (order === null) return null
+  if (order === null || order.state === 'waiting') return null
   if (order.state === 'timedOut') return order.takesUtr ? texts.note.timedOut : texts.note.timedOutOver
   return texts.note[order.state]
 }

@@ -3,7 +3,7 @@ import styles from '#ui/fields/Segments.module.css'
 export interface Segment<Value extends string> {
   value: Value
   label: string
-  /** The equivalent key, shown after the label. */
+  /** The key that shows it, printed until it is shown. */
   keys?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function Segments<Value extends string>({ label, value, segments, onChang
       {segments.map((one) => (
         <button key={one.value} type="button" aria-pressed={one.value === value} onClick={() => onChange(one.value)}>
           {one.label}
-          {one.keys ? <kbd className={styles.keys}>{one.keys}</kbd> : null}
+          {one.keys && one.value !== value ? <kbd className={styles.keys}>{one.keys}</kbd> : null}
         </button>
       ))}
     </div>

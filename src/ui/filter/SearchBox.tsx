@@ -1,5 +1,5 @@
 import { useId, useReducer, useState } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/filter/SearchBox.module.css'
 
@@ -81,10 +81,7 @@ export function SearchBox({
   }
 
   return (
-    <div className={styles.box}>
-      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12M14.5 14.5 20 20" />
-      </svg>
+    <SearchFrame>
       <input
         ref={ref}
         className={styles.input}
@@ -127,6 +124,18 @@ export function SearchBox({
           </li>
         ))}
       </ul>
+    </SearchFrame>
+  )
+}
+
+/** The frame of a search box with its icon, around the field and what belongs to it. */
+export function SearchFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.box}>
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12M14.5 14.5 20 20" />
+      </svg>
+      {children}
     </div>
   )
 }

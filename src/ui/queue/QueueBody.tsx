@@ -9,9 +9,10 @@ import type { QueueStore } from './queue-store.ts'
 import type { QueueCell, QueueSource } from './queue-types.ts'
 import { PRESSED } from './rows/CellContent.tsx'
 import { beatMs, inFrame, onBeat } from './rows/on-beat.ts'
-import { QueueRow } from './rows/QueueRow.tsx'
+import { GroupRow, QueueRow } from './rows/QueueRow.tsx'
 import { createFollower } from './rows/row-follower.ts'
 import type { ListedRows } from './rows/row-follower.ts'
+import type { RowLines } from './rows/row-lines.ts'
 import { scrollScale } from './rows/scroll-scale.ts'
 import { missingRows, useRowWindow } from './rows/use-row-window.ts'
 import styles from './QueueTable.module.css'
@@ -50,12 +51,14 @@ interface QueueBodyProps<Row> extends RowMouse<Row>, ListedRows<Row> {
 
 /** The visible rows, on reused elements; a direct child of the scroll container. */
 export function QueueBody<Row>(props: QueueBodyProps<Row>) {
-  const { source, columns, store, rowHeight, listKey, isReal, gridId, onRangeNeeded } = props
+  const { source, lines, columns, store, rowHeight, listKey, isReal, gridId, onRangeNeeded } = props
   const body = useRef<HTMLDivElement>(null)
-  const { slots, from, to, place, scroll } = useRowWindow(body, source.count, rowHeight, props.room.height)
+  const { slots, from, to, place, scroll } = useRowWindow(body, lines.count, rowHeight, props.room.height)
   const drawn = useDrawnColumns(columns, place.left, props.room.width)
   const state = useQueueStore(store, (now) => now)
   const cursorIndex = isReal ? state.cursorIndex : -1
+  const columnCount = columns.pinned.length + columns.scrolling.length + 1
+  const cursorLine = cursorIndex < 0 ? -1 : lines.lineOf(cursorIndex)
   const [follow] = useState(() => createFollower<Row>(store, scroll))
 
   useLayoutEffect(() => {
@@ -65,16 +68,16 @@ export function QueueBody<Row>(props: QueueBodyProps<Row>) {
   // lifetime.
   useLayoutEffect(() => store.dropSteps, [store])
   useLayoutEffect(() => {
-    if (isReal) follow({ source, rowHeight, listKey })
-  }, [follow, isReal, source, rowHeight, listKey])
-  useRevealedCursor(store, scroll.reveal, state.reveal, props.room.height > 0)
-  useNamedCursor(body, cursorIndex < from || cursorIndex >= to ? null : `${gridId}-${cursorIndex % slots.length}`)
+    if (isReal) follow({ source, lines, rowHeight, listKey })
+  }, [follow, isReal, source, lines, rowHeight, listKey])
+  useRevealedCursor(store, lines, scroll.reveal, state.reveal, props.room.height > 0)
+  useNamedCursor(body, cursorLine < from || cursorLine >= to ? null : `${gridId}-${cursorLine % slots.length}`)
   const pageRows = Math.floor(props.room.height / rowHeight)
   useLayoutEffect(() => store.setPageRows(pageRows), [store, pageRows])
   useEffect(() => {
-    const missing = isReal && onRangeNeeded ? missingRows(source, from, to) : null
+    const missing = isReal && onRangeNeeded ? missingRows(source, lines.rowFrom(from), lines.rowFrom(to)) : null
     if (missing) onRangeNeeded?.(missing.from, missing.to)
-  }, [isReal, source, from, to, onRangeNeeded])
+  }, [isReal, source, lines, from, to, onRangeNeeded])
   useRowChanges(source)
 
   return (
@@ -82,18 +85,23 @@ export function QueueBody<Row>(props: QueueBodyProps<Row>) {
       ref={body}
       role="rowgroup"
       className={styles.body}
-      style={{ height: scrollScale(source.count, rowHeight).height, width: columns.totalWidth }}
+      style={{ height: scrollScale(lines.count, rowHeight).height, width: columns.totalWidth }}
       {...mouseHandlers(props)}
     >
-      {slots.map((index, slot) => {
+      {slots.map((line, slot) => {
+        const at = lines.at(line)
+        const top = line * rowHeight - place.shift
+        if ('heading' in at)
+          return <GroupRow key={slot} line={line} top={top} heading={at.heading} columnCount={columnCount} />
+        const { index } = at
         const row = source.rowAt(index)
         const rowKey = row === undefined ? undefined : source.keyOf(row)
         return (
           <QueueRow
             key={slot}
             id={`${gridId}-${slot}`}
-            index={index}
-            top={index * rowHeight - place.shift}
+            line={line}
+            top={top}
             row={row}
             rowKey={rowKey}
             columns={drawn}
@@ -107,14 +115,23 @@ export function QueueBody<Row>(props: QueueBodyProps<Row>) {
 }
 
 /** Scrolls to the cursor after each move that the view has to follow. */
-function useRevealedCursor(store: QueueStore, reveal: (index: number) => void, moves: number, isShown: boolean): void {
+function useRevealedCursor(
+  store: QueueStore,
+  lines: RowLines,
+  reveal: (line: number) => void,
+  moves: number,
+  isShown: boolean,
+): void {
   const revealed = useRef(-1)
   useLayoutEffect(() => {
     // The rows that arrived in this commit may have moved it.
     const { cursorIndex } = store.getState()
     if (!isShown || cursorIndex < 0 || revealed.current === moves) return
     revealed.current = moves
-    reveal(cursorIndex)
+    const line = lines.lineOf(cursorIndex)
+    // The first row of a group is seen with its heading.
+    if (lines.starts.includes(cursorIndex)) reveal(line - 1)
+    reveal(line)
   })
 }
 
@@ -150,10 +167,20 @@ function useRowChanges<Row>({ onRowChanged }: QueueSource<Row>): void {
 }
 
 /** Click: cursor. Ctrl or the checkbox: select. Shift: extend. Double: open. Right: menu. */
-function mouseHandlers<Row>({ source, columns, store, isReal, onOpen, onContextMenu, onPress }: QueueBodyProps<Row>) {
+function mouseHandlers<Row>({
+  source,
+  lines,
+  columns,
+  store,
+  isReal,
+  onOpen,
+  onContextMenu,
+  onPress,
+}: QueueBodyProps<Row>) {
   const indexOf = (event: MouseEvent) => {
     const element = isReal && event.target instanceof Element ? event.target.closest('[role="row"]') : null
-    return element ? Number(element.getAttribute('aria-rowindex')) - 2 : -1
+    const at = element ? lines.at(Number(element.getAttribute('aria-rowindex')) - 2) : null
+    return at && 'index' in at ? at.index : -1
   }
   // With Ctrl or ⌘ the browser opens a link in a tab of its own.
   const pressed = (event: MouseEvent, index: number): boolean => {

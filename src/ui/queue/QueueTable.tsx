@@ -9,6 +9,7 @@ import { QueueHeader } from './columns/QueueHeader.tsx'
 import type { QueueStore } from './queue-store.ts'
 import { rowHeights } from './queue-types.ts'
 import type { QueueColumn, QueueDensity, QueueSort, QueueSource } from './queue-types.ts'
+import { linesOf } from './rows/row-lines.ts'
 import { scrollScale } from './rows/scroll-scale.ts'
 import styles from './QueueTable.module.css'
 
@@ -19,6 +20,8 @@ export interface QueueTableProps<Row> extends RowMouse<Row> {
   /** A new object whenever rows changed. */
   readonly source: QueueSource<Row>
   readonly store: QueueStore
+  /** The title of a row's group; rows of a group stand together below a heading. Keep its identity. */
+  readonly groupOf?: ((row: Row) => string) | undefined
   readonly layout: QueueLayout
   readonly onLayoutChange: (layout: QueueLayout) => void
   readonly density?: QueueDensity
@@ -48,7 +51,7 @@ const skeletonRows = 30
  * no keys; commands call the store.
  */
 export function QueueTable<Row>(props: QueueTableProps<Row>) {
-  const { columns, source, store, layout, onLayoutChange, density = 'normal', sort = null, banner } = props
+  const { columns, source, store, groupOf, layout, onLayoutChange, density = 'normal', sort = null, banner } = props
   const gridId = useId()
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
   const { scroller, room } = useRoom()
@@ -76,6 +79,13 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
     () => (isSkeleton ? { ...source, count: skeletonRows, rowAt: () => undefined } : source),
     [isSkeleton, source],
   )
+  const lines = useMemo(() => {
+    const titleAt = (index: number) => {
+      const row = shown.rowAt(index)
+      return row === undefined ? undefined : groupOf?.(row)
+    }
+    return linesOf(shown.count, groupOf && titleAt)
+  }, [shown, groupOf])
   const isFirstWait = useFirstWait(isSkeleton)
   const instead = insteadOfRows(props)
   const rowHeight = rowHeights[density]
@@ -92,7 +102,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
           tabIndex={0}
           aria-label={props.labels.grid}
           // Unknown before the first response.
-          aria-rowcount={isFirstWait ? -1 : shown.count + 1}
+          aria-rowcount={isFirstWait ? -1 : lines.count + 1}
           aria-colcount={placed.pinned.length + placed.scrolling.length + 1}
           aria-multiselectable="true"
           aria-busy={isSkeleton || undefined}
@@ -100,7 +110,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
         >
           {room === null ? (
             // As tall as the rows, so that a scrollbar takes its room.
-            <div style={{ height: scrollScale(shown.count, rowHeight).height }} />
+            <div style={{ height: scrollScale(lines.count, rowHeight).height }} />
           ) : (
             <QueueHeader
               columns={placed}
@@ -117,6 +127,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
             <QueueBody
               gridId={gridId}
               source={shown}
+              lines={lines}
               columns={placed}
               store={store}
               room={room}

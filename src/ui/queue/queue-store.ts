@@ -13,6 +13,7 @@ import {
 } from './queue-state.ts'
 import type { QueueKeys, QueueState } from './queue-state.ts'
 import type { QueueSource } from './queue-types.ts'
+import { groupStep } from './rows/row-lines.ts'
 
 /** Named places the cursor can go to; a page is what the view shows. */
 export type QueueTarget = 'first' | 'last' | 'pageUp' | 'pageDown'
@@ -29,6 +30,8 @@ export interface QueueStore {
   readonly moveBy: (rows: number) => void
   readonly moveTo: (target: QueueTarget) => void
   readonly moveToIndex: (index: number) => void
+  /** Moves the cursor to the first row of the next or previous group; where rows have groups. */
+  readonly moveByGroup: (by: 1 | -1) => void
   /** Moves the cursor to a key; false if it is not loaded. */
   readonly moveToKey: (key: string) => boolean
   /** Moves the cursor and selects the rows in between. */
@@ -56,8 +59,8 @@ export interface QueueStore {
   readonly awaitRows: () => void
   /** Called by the table when no rows arrived: drops the queued steps. */
   readonly dropSteps: () => void
-  /** Sets the rows; called by the table. */
-  readonly setRows: (rows: QueueKeys) => void
+  /** Sets the rows, and the first ones of their groups; called by the table. */
+  readonly setRows: (rows: QueueKeys, groupStarts?: readonly number[]) => void
   /** Sets the rows per page; called by the table. */
   readonly setPageRows: (rows: number) => void
 }
@@ -77,6 +80,7 @@ export function keysOf<Row>(source: QueueSource<Row>): QueueKeys {
 export function createQueueStore(): QueueStore {
   let state = emptyQueueState
   let rows = noRows
+  let groupStarts: readonly number[] = []
   let pageRows = 20
   // Steps queued before the rows arrived; null while there are rows.
   let waiting: (() => void)[] | null = null
@@ -118,6 +122,7 @@ export function createQueueStore(): QueueStore {
     moveBy: (by) => inTurn(() => move(stepped(by))),
     moveTo: (target) => inTurn(() => move(indexOfTarget(target))),
     moveToIndex: move,
+    moveByGroup: (by) => inTurn(() => move(groupStep(groupStarts, state.cursorIndex, by))),
     moveToKey: (key) => {
       const index = indexOfLoaded(rows, key)
       if (index >= 0) move(index)
@@ -152,8 +157,9 @@ export function createQueueStore(): QueueStore {
     dropSteps: () => {
       waiting = null
     },
-    setRows: (next) => {
+    setRows: (next, starts = []) => {
       rows = next
+      groupStarts = starts
       set(followRows(state, rows))
       const steps = waiting ?? []
       waiting = null

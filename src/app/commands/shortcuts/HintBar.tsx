@@ -20,7 +20,7 @@ interface HintBarProps {
 /** Opens the sheet of all keys; however narrow the bar is, it stays. */
 const ALWAYS = 'shell.shortcuts'
 
-/** Keys that work here and now, in the footer; each is also a button. A hint that does not fit is left out. */
+/** Keys that work here and now, in the footer. Each is also a button. A hint that does not fit is left out. */
 export function HintBar({ surface, overrides }: HintBarProps) {
   const { t } = useTranslation(['commands', 'screens'])
   const offers = useOffers()
@@ -35,6 +35,7 @@ export function HintBar({ surface, overrides }: HintBarProps) {
       type="button"
       tabIndex={-1}
       className={styles.hint}
+      data-keys={keys}
       onClick={() => surface.run(command.id, 'button')}
     >
       <Keycaps sequence={keys} /> {commandTitle(t, command)}

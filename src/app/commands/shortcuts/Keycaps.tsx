@@ -7,7 +7,7 @@ const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 /** A key sequence as keycaps; screen readers hear `then` between its keys. */
 export function Keycaps({ sequence, then = '' }: { sequence: string; then?: string }) {
   return (
-    <span className={styles.keycaps}>
+    <span className={styles.keycaps} data-keys={sequence}>
       {keycapsOf(sequence, isApple).map((chord, at) => (
         <Fragment key={at}>
           {at > 0 && then !== '' && <span className={styles.then}>{then}</span>}

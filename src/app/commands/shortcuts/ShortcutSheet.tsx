@@ -5,6 +5,7 @@ import type { BuiltRoute } from '#app/catalogue.ts'
 import { commandTitle, placeTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Dialog, DialogHeader } from '#app/commands/Dialog.tsx'
+import { ScreenParagraph } from '#app/commands/shortcuts/ScreenParagraph.tsx'
 import { ShortcutRow } from '#app/commands/shortcuts/ShortcutRow.tsx'
 import { placesOf } from '#app/palette/entries/command-places.ts'
 import { allCommands } from '#commands/command-list.ts'
@@ -114,6 +115,7 @@ export default function ShortcutSheet(props: ShortcutSheetProps) {
         </button>
       </DialogHeader>
       <div className={styles.groups} tabIndex={0} role="region" aria-label={t('shortcuts.title')}>
+        {text === '' && <ScreenParagraph onLeave={onClose} />}
         {found.length === 0 && <p className={styles.note}>{t('shortcuts.empty')}</p>}
         {sections.map(({ id, rows }) =>
           rows.length === 0 ? null : (

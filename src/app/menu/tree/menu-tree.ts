@@ -1,5 +1,5 @@
 import type { BuiltRoute } from '#app/catalogue.ts'
-import { isSecondVariant } from '#app/screen-titles.ts'
+import { isSecondVariant } from '#domain/screen-titles.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName } from '#domain/screens.ts'
 

@@ -1,6 +1,6 @@
 import { BUILT_ROUTES } from '#app/catalogue.ts'
 import type { BuiltRoute } from '#app/catalogue.ts'
-import { isSecondVariant } from '#app/screen-titles.ts'
+import { isSecondVariant } from '#domain/screen-titles.ts'
 import type { Command } from '#commands/command.ts'
 import { rolesOf } from '#commands/command.ts'
 import type { Role } from '#domain/roles.ts'

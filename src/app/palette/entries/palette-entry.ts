@@ -24,6 +24,7 @@ export type PaletteGroup =
   | 'settings'
   | 'systemSettings'
   | 'nearest'
+  | 'handbook'
   | 'usedRows'
   | 'foundRows'
 
@@ -50,6 +51,7 @@ export const PALETTE_GROUPS: readonly PaletteGroup[] = [
   'settings',
   'systemSettings',
   'nearest',
+  'handbook',
   'usedRows',
   'foundRows',
 ]

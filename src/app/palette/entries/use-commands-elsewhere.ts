@@ -8,7 +8,7 @@ import type { CommandElsewhere } from '#app/palette/entries/commands-elsewhere.t
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
 import { isSameMaking, rememberEntry } from '#app/palette/entries/use-command-entries.ts'
 import type { Making } from '#app/palette/entries/use-command-entries.ts'
-import { runThere } from '#app/palette/run-there.ts'
+import { runThere } from '#app/palette/entries/run-there.ts'
 import { foundByTitle } from '#app/palette/words/found-by.ts'
 import { useSearchTexts } from '#app/palette/words/search-texts.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'

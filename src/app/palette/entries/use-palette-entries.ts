@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/api.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { inGroups, inOrder, possibleFirst, settingsAlone } from '#app/palette/arrange-entries.ts'
+import { inGroups, inOrder, possibleFirst, settingsAlone } from '#app/palette/entries/arrange-entries.ts'
 import { orderCodeEntry } from '#app/palette/entries/order-code-entry.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
 import { recentCommands, recentOf } from '#app/palette/entries/use-command-entries.ts'
 import type { PaletteSources } from '#app/palette/entries/use-palette-sources.ts'
-import { entriesOfHits } from '#app/palette/hit-entries.ts'
-import type { HitEntries } from '#app/palette/hit-entries.ts'
-import type { PaletteMode } from '#app/palette/palette-lines.ts'
+import { useHandbookEntries } from '#app/palette/entries/use-handbook-entries.ts'
+import { entriesOfHits } from '#app/palette/entries/hit-entries.ts'
+import type { HitEntries } from '#app/palette/entries/hit-entries.ts'
+import type { PaletteMode } from '#app/palette/panel/palette-lines.ts'
 import { useNarrowedLists } from '#app/palette/narrow/use-narrowed-lists.ts'
-import { quickEntries } from '#app/palette/quick-entries.ts'
+import { quickEntries } from '#app/palette/entries/quick-entries.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
 import type { SearchIndex } from '#commands/search/palette-search.ts'
 import { namesDeed } from '#commands/search/synonyms.ts'
@@ -94,6 +95,7 @@ export function usePaletteEntries(
   const hasTarget = (facts?.target?.rows.length ?? 0) > 0
   const hits = useSearchHits(surface, role, mode === 'commands' || mode === 'settings' ? '' : text)
   const narrowed = useNarrowedLists(surface, role, mode === 'all' ? text : '')
+  const handbook = useHandbookEntries(surface, role, mode === 'all' ? text : '')
   const isEmpty = text === ''
   const resting = useMemo(
     () =>
@@ -159,7 +161,8 @@ export function usePaletteEntries(
   const others = otherThan([...found, ...foundElsewhere], hits.parties)
   const named = [...quick, ...hits.parties, ...numbered, ...narrowed, ...others]
   const isNothing = named.length === 0 && !isSearching
-  return { entries: isNothing ? nearest : named, ...asked }
+  // A passage that holds all words is nearer than an entry that one of them finds.
+  return { entries: isNothing ? [...handbook, ...nearest] : [...named, ...handbook], ...asked }
 }
 
 /** The entries of a line that names a command, a party and an amount. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/api.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { useClipboardOrder } from '#app/commands/use-clipboard-order.ts'
-import { useNotice } from '#app/commands/use-notice.ts'
+import { useNotice } from '#features/use-notice.ts'
 import { orderCodeEntry } from '#app/palette/entries/order-code-entry.ts'
 import { useCommandsElsewhere } from '#app/palette/entries/use-commands-elsewhere.ts'
 import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
@@ -13,7 +13,7 @@ import { useCommandEntries } from '#app/palette/entries/use-command-entries.ts'
 import { foundByNames } from '#app/palette/words/found-by.ts'
 import { useSearchTexts } from '#app/palette/words/search-texts.ts'
 import type { SearchTexts } from '#app/palette/words/found-by.ts'
-import { settingUi } from '#app/palette/setting-ui.ts'
+import { settingUi } from '#app/palette/setting/setting-ui.ts'
 import { placeOfOrder } from '#app/views/hit-place.ts'
 import { takeLayout } from '#app/views/take-layout.ts'
 import { countText, useViews } from '#app/views/use-views.ts'
@@ -26,7 +26,7 @@ import { LOCALES } from '#domain/text/locales.ts'
 import { afterPaint } from '#features/when-idle.ts'
 import { SessionContext } from '#features/session/session-context.ts'
 import { settingValueText } from '#features/ops/settings/setting-texts.ts'
-import { sanitizeText } from '#ui/sanitize-text.ts'
+import { sanitizeName } from '#ui/sanitize-text.ts'
 
 const NONE: PaletteEntry[] = []
 const TEXTS = ['settings', 'enums'] as const
@@ -72,8 +72,6 @@ function useSettingEntries(role: Role, { pinyinOf, all }: SearchTexts, isLive: b
   }, [mayChange, ready, data, t, pinyinOf, all])
 }
 
-const NAME_LENGTH = 80
-
 /** The saved views as entries, each with how many rows match it now; as last known until `isLive`. */
 function useViewEntries(surface: Pick<ConsoleSurface, 'go'>, isLive: boolean): PaletteEntry[] {
   const session = use(SessionContext)
@@ -82,8 +80,8 @@ function useViewEntries(surface: Pick<ConsoleSurface, 'go'>, isLive: boolean): P
     () =>
       views.map((queue): PaletteEntry => {
         const { view, place, count } = queue
-        const title = sanitizeText(view.name, NAME_LENGTH)
-        const owner = sanitizeText(view.ownerName, NAME_LENGTH)
+        const title = sanitizeName(view.name)
+        const owner = sanitizeName(view.ownerName)
         return {
           id: `view:${view.id}`,
           group: 'views',

@@ -92,7 +92,9 @@ export interface NarrowedList {
   place: HitPlace
 }
 
-/** The lists of a role for the parties that a search found, each narrowed; the party filters whatever a view had chosen. */
+/**
+ * The lists of a role for the parties that a search found, each narrowed; the party filters whatever a view had chosen.
+ */
 export function narrowedLists(
   { merchants, suppliers }: Pick<SearchAnswer, 'merchants' | 'suppliers'>,
   narrowings: readonly Narrowing[],

@@ -2,7 +2,7 @@ import type { QueueView } from '#app/views/use-views.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
-import { sanitizeText } from '#ui/sanitize-text.ts'
+import { sanitizeName } from '#ui/sanitize-text.ts'
 
 /** The queues whose filters take a merchant or a supplier. */
 const PARTY_LISTS = ['orders', 'payoutOrders'] as const satisfies readonly ScreenName[]
@@ -20,7 +20,6 @@ export interface Narrowing {
   beside: readonly string[]
 }
 
-const NAME_LENGTH = 80
 /** Words that say nothing without their filter. */
 const WORDLESS: ReadonlySet<string> = new Set(['yesNo', 'weekday'])
 
@@ -59,7 +58,7 @@ export function narrowingsOf(
   const saved = views.flatMap(({ view, place }): Narrowing[] => {
     const list = PARTY_LISTS.find((one) => view.screen.split(':')[0] === one)
     if (list === undefined) return []
-    const title = sanitizeText(view.name, NAME_LENGTH)
+    const title = sanitizeName(view.name)
     return [
       {
         ...{ id: `view:${view.id}`, list, search: place.search, title, names: [title] },

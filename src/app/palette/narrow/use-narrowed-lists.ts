@@ -13,9 +13,8 @@ import { LOCALES } from '#domain/text/locales.ts'
 import { makeLookup } from '#features/list/list-texts.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
 import { SessionContext } from '#features/session/session-context.ts'
-import { sanitizeText } from '#ui/sanitize-text.ts'
+import { sanitizeName } from '#ui/sanitize-text.ts'
 
-const NAME_LENGTH = 80
 const NONE: PaletteEntry[] = []
 
 /** The choices of the queues' filters, which come with the queues' code. */
@@ -54,7 +53,7 @@ export function useNarrowedLists(surface: Pick<ConsoleSurface, 'go'>, role: Role
     () =>
       split && data
         ? narrowedLists(data, split.narrowings, role).map(({ id, party, place, title }): PaletteEntry => {
-            const shown = sanitizeText(party, NAME_LENGTH)
+            const shown = sanitizeName(party)
             return {
               ...{ id: `narrowed:${id}`, group: 'narrowed', title: shown, detail: title, texts: [shown, title] },
               run: (inNewTab) => surface.go(place.path, place.search, inNewTab),

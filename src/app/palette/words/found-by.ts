@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { commandTitle } from '#app/commands/command-texts.ts'
-import { titleKeyOf } from '#app/screen-titles.ts'
+import { titleKeyOf } from '#domain/screen-titles.ts'
 import type { Command } from '#commands/command.ts'
 import type { Findable } from '#commands/search/match-quality.ts'
 import { synonymsOf } from '#commands/search/synonyms.ts'

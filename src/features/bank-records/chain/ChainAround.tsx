@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/api.ts'
 import type { ChainNodeRow } from '#contract/bank-records/chain-node.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { useErrorText } from '#features/failure-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
+import { Loaded } from '#features/list/record/blocks/Loaded.tsx'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { ChainSteps } from '#features/bank-records/chain/ChainSteps.tsx'
 import styles from '#features/bank-records/chain/chain.module.css'
-import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 /** The chain of the record's account around it, how reliable it is, and what it cannot show. */
 export function ChainAround({ row: { id, resourceId }, zone }: { row: ChainNodeRow; zone: string }) {
-  const { t } = useTranslation(['trustedChainNodes', 'common'])
+  const { t } = useTranslation('trustedChainNodes')
   return (
     <>
       <h2 className={recordStyles.heading}>{t('chain.title')}</h2>
@@ -24,31 +23,24 @@ export function ChainAround({ row: { id, resourceId }, zone }: { row: ChainNodeR
 
 /** The chain around a record by its number. */
 export function Around({ id, zone }: { id: number; zone: string }) {
-  const { t } = useTranslation(['trustedChainNodes', 'common'])
+  const { t } = useTranslation('trustedChainNodes')
   const texts = useListTexts('trustedChainNodes')
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery({ ...query('chainNode.getChain', { id }), staleTime: 0 })
-  if (error)
-    return (
-      <ErrorState
-        title={errorText(error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  if (!data) return <LoadingState label={t('common:loading')} />
+  const result = useQuery({ ...query('chainNode.getChain', { id }), staleTime: 0 })
   return (
-    <>
-      <p className={styles.level}>
-        {t(data.isBusy ? 'chain.busyLevel' : 'chain.level', {
-          level: texts.enum('securityLevel', data.level),
-          count: data.size,
-          checked: data.checkSize,
-          amount: formatMoney(data.checkAmountMinor, data.exponent),
-        })}
-      </p>
-      <ChainSteps steps={data.steps} exponent={data.exponent} current={id} zone={zone} />
-    </>
+    <Loaded result={result}>
+      {(data) => (
+        <>
+          <p className={styles.level}>
+            {t(data.isBusy ? 'chain.busyLevel' : 'chain.level', {
+              level: texts.enum('securityLevel', data.level),
+              count: data.size,
+              checked: data.checkSize,
+              amount: formatMoney(data.checkAmountMinor, data.exponent),
+            })}
+          </p>
+          <ChainSteps steps={data.steps} exponent={data.exponent} current={id} zone={zone} />
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -1,6 +1,6 @@
 import { orderPlace } from '#domain/audit-kinds.ts'
-import { CHAIN_NODE_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
-import { formatMoney } from '#domain/money/money.ts'
+import { CHAIN_NODE_FIELDS } from '#domain/lists/orders/trusted-chain.fields.ts'
+import { formatMoney, formatMoneyAligned } from '#domain/money/money.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
 import { ChainAround } from '#features/bank-records/chain/ChainAround.tsx'
@@ -34,7 +34,7 @@ export default defineList({
     orderCode: ({ orderCode }, context) => linkCell(orderCode, orderPlace(orderCode), context),
     missingMinor: ({ exponent, missingMinor, patchId }, context) =>
       linkCell(
-        missingMinor === null ? null : formatMoney(missingMinor, exponent),
+        missingMinor === null ? null : formatMoneyAligned(missingMinor, exponent),
         { screen: 'trustedChainPatches', search: { open: String(patchId) } },
         context,
       ),

@@ -58,7 +58,7 @@ function Queues({ user, screen, search, fixed }: DeskLineProps) {
         const found = data?.queues.find((one) => one.queue === queue)
         return tab(queue, texts.enum('deskQueue', queue), found && wordsOf(found, data?.isMore ?? false))
       })}
-      {data?.unread ? <Unread {...data.unread} /> : null}
+      {data ? <Unread {...data.unread} /> : null}
     </div>
   )
 }

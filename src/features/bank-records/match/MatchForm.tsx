@@ -24,6 +24,7 @@ import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { RecordColumns } from '#features/list/record/blocks/RecordColumns.tsx'
 import { orderCodesIn, differingOn } from '#actions/collect/bank-record.actions.ts'
 import { textOf, groupOf } from '#machines/form/form-values.ts'
+import { isTeaching, TeachMessage } from '#features/teaching/TeachMessage.tsx'
 import { LoadingState } from '#ui/states.tsx'
 import { differenceToConfirm } from '#domain/bank-records/match-payments.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
@@ -34,8 +35,13 @@ import { sanitizeBlock, sanitizeText } from '#ui/sanitize-text.ts'
 type MatchFormProps = FormDetailProps<BankRecordRow>
 type RowProps = MatchFormProps & { row: BankRecordRow }
 
-/** Below the forms that decide on payments: what they are about, and what they may belong to. */
+/**
+ * Below the forms that decide on payments: what they are about, and what they may belong to; or the text that is
+ * taught.
+ */
 export function MatchForm(props: MatchFormProps) {
+  const { row, verb } = props
+  if (isTeaching(verb)) return row ? <TeachMessage {...props} subject={{ bankRecordId: row.id }} /> : null
   if (props.verb === 'matchFitting') return <FittingPreview {...props} />
   return props.row && props.verb === 'match' ? <Match {...props} row={props.row} /> : null
 }
@@ -128,8 +134,9 @@ function useFilled({ onFill, values }: RowProps, list: readonly MatchCandidate[]
     if (digits !== undefined) return onFill({ orderCodes: digits })
     const wanted = isFilled.current || typed !== '' ? pickOrders(typed, list) : bestOf(list)?.orderCode
     if (wanted !== undefined && isFilled.current) picked.current = pickedBy(typed, wanted)
+    const isGuess = !isFilled.current && typed === ''
     isFilled.current = true
-    if (wanted !== undefined) onFill({ orderCodes: wanted })
+    if (wanted !== undefined) onFill({ orderCodes: wanted }, isGuess)
   }, [list, typed, onFill])
 }
 
@@ -166,7 +173,7 @@ function useChosenOrder(
   const shown = groupOf(values, 'differing')
   const isShown = textOf(shown, 'orderCode') === orderCode && textOf(shown, 'differenceMinor') === differenceMinor
   useEffect(() => {
-    if (!isShown) onFill(differingOn(difference === null ? null : { orderCode, differenceMinor: difference }))
+    if (!isShown) onFill(differingOn(difference === null ? null : { orderCode, differenceMinor: difference }), true)
   }, [isShown, onFill, orderCode, difference])
   return chosen
 }

@@ -5,7 +5,7 @@ import { messagePatternActions } from '#actions/collect/message-pattern.actions.
 import { query } from '#api/api.ts'
 import type { MessagePatternRow, PatternVersion } from '#contract/bank-records/message-pattern.endpoints.ts'
 import { REPORTED_KINDS } from '#domain/bank-records/bank-records.ts'
-import { MESSAGE_PATTERN_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { MESSAGE_PATTERN_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import { DryRun } from '#features/bank-records/patterns/DryRun.tsx'
 import { dryRunSeen } from '#features/bank-records/patterns/present-dry-run.ts'

@@ -9,6 +9,7 @@ import {
   SourceField,
 } from '#features/form/fields/choice-fields.tsx'
 import type { FieldProps } from '#features/form/fields/field-props.ts'
+import { MentionField } from '#features/form/fields/MentionField.tsx'
 import { FlagField, TypedField } from '#features/form/fields/typed-fields.tsx'
 import { valueText } from '#features/form/fields/value-text.ts'
 import styles from '#features/form/form.module.css'
@@ -44,6 +45,8 @@ export function FieldView<Row>(props: FieldProps<Row>) {
       return <SelectField {...props} editor={editor} />
     case 'lookup':
       return <SourceField {...props} editor={editor} />
+    case 'mention':
+      return <MentionField {...props} editor={editor} />
     case 'party':
       return <PartyField {...props} editor={editor} />
     case 'file':

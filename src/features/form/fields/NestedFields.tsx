@@ -10,11 +10,14 @@ export type DrawFields<Row> = (props: FieldsProps<Row>) => ReactNode
 
 /** Fields of their own within one value. */
 export function NestedFields<Row>({ draw, ...props }: FieldProps<Row> & { draw: DrawFields<Row> }) {
-  const { field, path, textName, label, values, faults, onChange } = props
+  const { field, path, textName, label, values, faults, words, onChange } = props
   const inner = groupOf(values, field.name)
+  const help = words.help(textName, values)
+  const isOfAmounts = innerFields(field).every(({ editor }) => editor.kind === 'money')
   return (
-    <fieldset className={styles.section}>
+    <fieldset className={`${styles.section} ${isOfAmounts ? styles.amounts : ''}`}>
       <legend>{label}</legend>
+      {help !== undefined && <span className={styles.help}>{help}</span>}
       {draw({
         ...props,
         fields: askedFields(innerFields(field), inner),

@@ -34,12 +34,14 @@ export function DayComparison({ zone }: { zone: string }) {
   }
   const asOf = today.dataUpdatedAt > 0 ? toWallClock(new Date(today.dataUpdatedAt), zone).slice(11) : undefined
 
+  // Until there is something to compare, the other parts of the page have the room.
+  if (today.data && yesterday.data && rows.length === 0) return null
   return (
     <Panel
       title={t('shell:home.today')}
       aside={asOf && t('shell:home.asOf', { time: asOf })}
       query={both}
-      empty={rows.length === 0 ? t('shell:home.noOrders') : undefined}
+      empty={undefined}
     >
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('shell:home.tableCaption')}>
         <table className={classes.table}>

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/api.ts'
-import { useScreenHost } from '#commands/surface-context.ts'
 import { workQueuesOf } from '#commands/rows/work-queues.ts'
 import type { WorkCounts, WorkQueue } from '#commands/rows/work-queues.ts'
-import type { ScreenHost } from '#commands/surface.ts'
 import type { Role } from '#domain/roles.ts'
 import type { WaitLimits } from '#domain/time/wait.ts'
 import { pathFor } from '#domain/screens.ts'
@@ -14,16 +12,6 @@ import { Panel } from '#features/home/home/Panel.tsx'
 import classes from '#features/home/home/HomePage.module.css'
 
 const EVERY_MS = 15_000
-
-/** Home has no rows and no layers; its commands only navigate. */
-const HOST: ScreenHost = {
-  screen: 'home',
-  isList: false,
-  target: () => null,
-  perform: () => undefined,
-  startFlow: () => undefined,
-  leaveLayer: () => false,
-}
 
 /** The order list of a role; undefined while the console has none. */
 function usePathOfOrders(role: Role) {
@@ -38,7 +26,6 @@ export function OpenWork({ role, limits }: { role: Role; limits: WaitLimits }) {
   const { t } = useTranslation(['shell', 'commands'])
   const work = useQuery({ ...query('order.openWork', {}), refetchInterval: EVERY_MS })
   const path = usePathOfOrders(role)
-  useScreenHost(HOST)
 
   return (
     <Panel

@@ -5,6 +5,6 @@ export const homeScreen = defineScreen({
   screen: 'home',
   icon: 'home',
   load: () => import('#features/home/home/HomePage.tsx'),
-  namespaces: ['shell', 'commands', 'enums', 'errors'],
+  namespaces: ['shell', 'setup', 'commands', 'enums', 'errors'],
   goto: 'h',
 })

@@ -10,6 +10,8 @@ interface ActionFootProps {
   /** The state of the action's flow. */
   state: string
   form: Pick<ActionForm<never>, 'fields' | 'review' | 'isLong' | 'sendsOnChoice'>
+  /** A field that is asked takes Enter, which therefore does not send from everywhere. */
+  isEnterTaken: boolean
   /** Label of the button that sends the form. */
   submit: string
   faultCount: number
@@ -30,9 +32,11 @@ export function ActionFoot({ state, form, main, onLeave, onEdit, onSubmit, ...pr
   const isPreparing = state === 'preparing'
   const hasReview = isReviewed(form)
   const isByEnter = form.review === 'never'
+  const chord = keyText('mod+Enter')
+  const entering = isOpen && props.isEnterTaken ? chord : '↵'
   const sending = isByEnter
-    ? ({ type: 'submit', keys: '↵' } as const)
-    : ({ type: 'button', keys: keyText('mod+Enter'), onClick: onSubmit } as const)
+    ? ({ type: 'submit', keys: entering } as const)
+    : ({ type: 'button', keys: chord, onClick: onSubmit } as const)
 
   return (
     <div className={styles.actions}>
@@ -50,7 +54,11 @@ export function ActionFoot({ state, form, main, onLeave, onEdit, onSubmit, ...pr
         <Action onClick={onEdit}>{t('action.edit')}</Action>
       ) : null}
       {isOpen && hasReview ? (
-        <Action type="submit" variant={form.review === 'always' ? 'main' : 'plain'} keys="↵">
+        <Action
+          type="submit"
+          variant={form.review === 'always' ? 'main' : 'plain'}
+          keys={form.review === 'always' || !props.isEnterTaken ? entering : undefined}
+        >
           {t('action.review')}
         </Action>
       ) : null}

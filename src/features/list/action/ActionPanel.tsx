@@ -32,7 +32,8 @@ import {
 import { isCodeDemanded, isPayPasswordDemanded } from '#machines/action/form-faults.ts'
 import type { makeActionFlow } from '#machines/action/action.flow.ts'
 import { losesSome } from '#machines/form/form-draft.ts'
-import { askedFields } from '#machines/form/form-field.ts'
+import { askedFields, takesEnter } from '#machines/form/form-field.ts'
+import { isEmpty } from '#machines/form/form-values.ts'
 import type { FieldValue } from '#machines/form/form-values.ts'
 import type { Conflict } from '#machines/outcome.ts'
 
@@ -81,7 +82,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   // Typed values are thrown away only on the second attempt; a code is quickly typed again.
   const isAtStake = stakeOf({ value, context }) === 'typed'
   const guard = useLeaveGuard(isAtStake, values, onLeave)
-  const isLost = isAtStake && losesSome(form.fields, startValues(form, row), values)
+  const isLost = isAtStake && losesSome(form.fields, startValues(form, row, context.carried), values)
   useLayer(useMemo(() => ({ id: 'actionFlow', leave: guard.leave }), [guard.leave]))
   const demo = props.isDemo
     ? demoCode(t('action.fillDemo'), (code) => send({ type: 'CHANGE', change: { [CODE_FIELD]: code } }))
@@ -119,8 +120,11 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a fault that shows while typing must not move the focus.
   useEffect(() => {
     const isGiven = isOpen
-      ? giveFaulty() || focus.give(names[0] ?? '', isRestored)
+      ? giveFaulty() || focus.give(firstName(), isRestored)
       : isAskedAgain && focus.give(proofs[0] ?? '')
+    // Without a field the detail may have what the form begins with.
+    const begins = isOpen && !isGiven ? panel.current?.querySelector<HTMLElement>('[data-begins]') : null
+    if (begins) return begins.focus()
     const stays = showsFields && !isOpen && state !== 'conflict' && panel.current?.contains(document.activeElement)
     if (isGiven || stays) return
     // Never a button of another action: a key that was meant for the form must not press it.
@@ -136,6 +140,11 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
     if (isOpen) giveFaulty()
   })
 
+  /** The field that a form begins at: after what was carried over, the first one that is demanded. */
+  function firstName(): string {
+    const isLeft = (name: string) => demanded.includes(name) && isEmpty(values[name])
+    return (context.carried ? names.find(isLeft) : undefined) ?? names[0] ?? ''
+  }
   /** Focuses the first field that is wrong, also within rows; whether there is one. */
   function giveFaulty(): boolean {
     const faulty = names.find((name) => faults[name] !== undefined)
@@ -212,7 +221,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       {news && state !== 'conflict' ? props.conflictOf(news) : null}
       <RestoredNotice
         isShown={isRestored}
-        onStartAnew={() => send({ type: 'CHANGE', change: startValues(form, row) })}
+        onStartAnew={() => send({ type: 'CHANGE', change: startValues(form, row, context.carried) })}
       />
       {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}
       {state === 'answered' ? null : props.lead}
@@ -251,6 +260,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
           state={state}
           form={form}
           submit={words.submit}
+          isEnterTaken={fields.some(takesEnter)}
           faultCount={Object.keys(faults).length}
           canTakeFresh={isImpossible ? null : Boolean(conflict?.present)}
           main={main}

@@ -6,7 +6,7 @@ import { staysOn } from '#features/list/advance/stays-on.ts'
 
 const QUEUES = { order: orderCommands, payout: payoutCommands, approval: approvalCommands }
 /** Commands that find their row themselves, change none, or lead to another page. */
-const ON_NO_ROW = /\.(create|claimNext|takeNext|undo|openLeft|copyPayee|batch|queryStatus)$/
+const ON_NO_ROW = /\.(create|claimNext|takeNext|undo|openLeft|copyPayee|copyEvidence|batch|queryStatus)$/
 
 const after = Object.fromEntries(
   Object.entries(QUEUES).map(([queue, commands]) => {

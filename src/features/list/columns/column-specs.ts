@@ -1,6 +1,6 @@
 import { maskNumber } from '#domain/privacy/masked-numbers.ts'
-import { formatMoneyAligned } from '#domain/money/money.ts'
-import { timeText } from '#features/list/columns/time-text.ts'
+import { currencySign, formatMoneyAligned } from '#domain/money/money.ts'
+import { shortTimeText } from '#features/list/columns/time-text.ts'
 import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
@@ -37,7 +37,7 @@ export function columnsOf<Row extends object, Context extends { zone: string }>(
     }),
     money: (field: FieldsOf<Row, number | null>, exponentOf: (row: Row) => number, more: Partial<Spec> = {}): Spec => ({
       field,
-      width: 116,
+      width: 132,
       numeric: true,
       cell: (row) => {
         const minor: unknown = row[field]
@@ -45,14 +45,29 @@ export function columnsOf<Row extends object, Context extends { zone: string }>(
       },
       ...more,
     }),
+    /** The amount that a row is about, with the sign of its currency in place of a column. */
+    signedMoney: (
+      field: FieldsOf<Row, number>,
+      currencyOf: (row: Row) => { currency: string; exponent: number },
+      { decimals, ...more }: Partial<Spec> & { decimals: number },
+    ): Spec => ({
+      field,
+      width: 108,
+      numeric: true,
+      cell: (row) => {
+        const { currency, exponent } = currencyOf(row)
+        return currencySign(currency) + formatMoneyAligned(Number(row[field]), exponent, decimals)
+      },
+      ...more,
+    }),
     time: (field: FieldsOf<Row, string | null>, more: Partial<Spec> = {}): Spec => ({
       field,
-      width: 160,
+      width: 164,
       numeric: true,
       timed: true,
       cell: (row, { zone }) => {
         const instant: unknown = row[field]
-        return typeof instant === 'string' ? timeText(instant, zone) : null
+        return typeof instant === 'string' ? shortTimeText(instant, zone) : null
       },
       ...more,
     }),

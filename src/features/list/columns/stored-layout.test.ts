@@ -15,7 +15,7 @@ describe('readListLayout', () => {
     expect(readListLayout(undefined, columns)).toMatchObject({
       layout: { order: ['a', 'b', 'c'], hidden: ['c'] },
       density: 'normal',
-      inspectorWidth: 374,
+      inspectorWidth: 356,
     })
   })
 
@@ -33,7 +33,7 @@ describe('readListLayout', () => {
   it.each([['text'], [{ layout: { order: 7 } }], [{ density: 'huge', inspectorWidth: -1 }], [null]])(
     'survives %j',
     (stored) => {
-      expect(readListLayout(stored, columns)).toMatchObject({ density: 'normal', inspectorWidth: 374 })
+      expect(readListLayout(stored, columns)).toMatchObject({ density: 'normal', inspectorWidth: 356 })
     },
   )
 })

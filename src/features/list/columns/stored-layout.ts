@@ -20,7 +20,7 @@ export function readListLayout(stored: unknown, columns: readonly QueueColumn<ne
   return {
     layout: completeLayout(columns, readLayout(of(stored, 'layout')) ?? defaultLayout(columns)),
     density: read(DENSITY, of(stored, 'density'), 'normal'),
-    inspectorWidth: read(INSPECTOR_WIDTH, of(stored, 'inspectorWidth'), 374),
+    inspectorWidth: read(INSPECTOR_WIDTH, of(stored, 'inspectorWidth'), 356),
   }
 }
 

@@ -26,13 +26,7 @@ describe('what an audited action stored', () => {
   it('names fields as their screens do, and says values in words', () => {
     expect(
       said({ via: 'batch', reason: null, rejectReason: 'highRiskCard', orderMark: 1, callbackStatus: 3 }, 'order'),
-    ).toEqual([
-      'Through: Bulk action',
-      'Reason: –',
-      'Reason of rejection: High-risk card',
-      'Mark: Ordinary',
-      'Callback: Failed',
-    ])
+    ).toEqual(['Via: Bulk action', 'Reason: –', 'Reject reason: High-risk card', 'Mark: Normal', 'Callback: Failed'])
     expect(said({ code: 'HDFC', ifscPrefix: 'HDFC', enabled: false }, 'bank', 'after')).toEqual([
       'Number: HDFC',
       'IFSC prefix: HDFC',

@@ -17,6 +17,31 @@ export function timeText(instant: string, zone: string): string {
   return format.format(new Date(instant))
 }
 
+/** Ends of the year, the day and the seconds of a time. */
+const PARTS = { year: 5, day: 11, minute: 16 }
+
+/**
+ * A time in a cell, without what it shares with now: of today the time of day alone, of this year no year. Of an
+ * earlier year the seconds are left out.
+ */
+export function shortTimeText(instant: string, zone: string): string {
+  const text = timeText(instant, zone)
+  const today = todayIn(zone)
+  if (text.startsWith(today.slice(0, PARTS.day))) return text.slice(PARTS.day)
+  return text.startsWith(today.slice(0, PARTS.year)) ? text.slice(PARTS.year) : text.slice(0, PARTS.minute)
+}
+
+const MINUTE_MS = 60_000
+let asked: { minute: number; zone: string; today: string } | undefined
+
+/** The present time of a zone, to the minute: a list asks for it thousands of times. */
+function todayIn(zone: string): string {
+  const minute = Math.floor(Date.now() / MINUTE_MS)
+  if (asked?.minute !== minute || asked.zone !== zone)
+    asked = { minute, zone, today: timeText(new Date(minute * MINUTE_MS).toISOString(), zone) }
+  return asked.today
+}
+
 /**
  * The platform's own zones, none of which has daylight saving time, are preset: a browser's first lookup takes 20 ms.
  */

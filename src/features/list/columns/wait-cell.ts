@@ -36,8 +36,10 @@ export function useWaits(limits: WaitLimits): WaitLabels {
     return {
       cell: (since, queue) => {
         const wait = waitOf(since, now, limits[queue])
-        const time = timeOf(wait.minutes)
-        return { ...STYLES[wait.state], label: wait.state === 'late' ? t('wait.late', { time }) : time }
+        if (wait.state !== 'late') return { ...STYLES[wait.state], label: timeOf(wait.minutes) }
+        // Of what is late the largest unit says enough, and leaves room for the word.
+        const { unit, major } = unitsOf(wait.minutes)
+        return { ...STYLES.late, label: t('wait.late', { time: t(`wait.whole.${unit}`, { major }) }) }
       },
       text: (since) => timeOf(waitOf(since, now, Infinity).minutes),
     }

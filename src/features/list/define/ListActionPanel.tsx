@@ -94,7 +94,7 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
             values={values}
             zone={context.zone}
             onReady={() => actor.send({ type: 'READY' })}
-            onFill={(change) => actor.send({ type: 'CHANGE', change })}
+            onFill={(change, isGuess = false) => actor.send({ type: 'CHANGE', change, isGuess })}
           />
         )
       }

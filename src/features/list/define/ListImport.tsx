@@ -6,7 +6,7 @@ import type { AnyList } from '#features/list/define/fields/list-of-fields.ts'
 import type { OpenAction } from '#features/list/define/use-list-actions.ts'
 import { ImportPanel } from '#features/list/import/ImportPanel.tsx'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
-import type { ListField, ListFields } from '#domain/lists/list-field.ts'
+import type { ListField, ListFields } from '#domain/lists/fields/list-field.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
 
 interface ListImportProps {

@@ -66,11 +66,12 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
       const { facts, fixed, userId, keyOf } = latest.current
       const subject = { rows, ...(fixed && { fixed }) }
       const [row] = rows
+      const form = (row && action.formOf?.(row)) ?? action.form
       const open = openForm(
         listActionFlow.provide({
           actors: { submitAction: submitterFor(set?.list, subject, (input) => latest.current.along?.(verb, input)) },
         }),
-        { entity: set?.entity ?? '', form: (row && action.formOf?.(row)) ?? action.form, row: subject, facts },
+        { entity: set?.entity ?? '', form, row: subject, facts },
         {
           command: commandOf(set ?? { entity: '' }, verb),
           subject: row && rows.length === 1 ? keyOf(row) : '',
@@ -84,7 +85,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
         latest.current.onDone({ verb, rows, values, told: action.messageValuesOf?.(answer as never) ?? {} })
       })
       if (filledIn) open.actor.send({ type: 'CHANGE', change: filledIn })
-      if (action.form.sendsAtOnce) open.actor.send({ type: 'SUBMIT' })
+      if (form.sendsAtOnce) open.actor.send({ type: 'SUBMIT' })
     }
     function importFile(verb: string, { asked, call, columnsOf }: ImportAction): void {
       const actor = createImport(call, latest.current.fixed)

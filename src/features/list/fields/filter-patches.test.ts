@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { amountRangePatch, choicePatch, textPatch, timeRangePatch } from '#features/list/fields/filter-patches.ts'
+import {
+  amountRangePatch,
+  choicePatch,
+  searchPatch,
+  textPatch,
+  timeRangePatch,
+} from '#features/list/fields/filter-patches.ts'
 import { chosenIn } from '#features/list/fields/filter-input.ts'
 import type { FilterSpec } from '#features/list/fields/filters.ts'
 import { ORDER_FILTERS } from '#features/orders/order-list/filters/order-filters.ts'
@@ -101,5 +107,24 @@ describe('choices', () => {
       const patch = choicePatch(spec, String(first?.value), {})
       expect(chosenIn(spec, patch), spec.id).toEqual([first])
     }
+  })
+})
+
+describe('a search', () => {
+  const utr = { field: 'utr', value: '4123' }
+
+  it('takes the place of the one before, in whichever filter that stands now', () => {
+    const shown = { orderCode: 'C1', orderStatusId: [3], userName: 'Ravi' }
+    expect(searchPatch(shown, utr, 'C1')).toEqual({ orderCode: undefined, utr: '4123' })
+    expect(searchPatch(shown, utr, 'Ravi')).toEqual({ userName: undefined, utr: '4123' })
+    expect(searchPatch({ utr: '77' }, utr, '77')).toEqual({ utr: '4123' })
+  })
+
+  it('takes the place of the number that led to the open record, and of no other filter', () => {
+    expect(searchPatch({ orderCode: 'C1', open: 'C1', userName: 'Ravi' }, utr, null)).toEqual({
+      orderCode: undefined,
+      utr: '4123',
+    })
+    expect(searchPatch({ orderCode: 'C1', userName: 'Ravi' }, utr, null)).toEqual({ utr: '4123' })
   })
 })

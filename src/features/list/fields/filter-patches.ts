@@ -6,7 +6,9 @@ import { listIn } from '#features/list/fields/filter-input.ts'
 import type { FilterModel, FilterSpec } from '#features/list/fields/filters.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 
-/** The patch of a filter's new value, or the faults of its ends; a fault is a key below `fault` of the `errors` locale. */
+/**
+ * The patch of a filter's new value, or the faults of its ends; a fault is a key below `fault` of the `errors` locale.
+ */
 export type FilterPatch = { ok: true; patch: ListSearch } | { ok: false; faults: { from?: string; to?: string } }
 
 const taken = (patch: ListSearch): FilterPatch => ({ ok: true, patch })
@@ -57,6 +59,20 @@ export function choicePatch(filter: FilterSpec, value: string, search: ListSearc
   // In the order of the choices, so that a selection has exactly one URL.
   const sorted = editor.choices.map((one) => one.value).filter((one) => after.includes(one))
   return { [field]: sorted.length > 0 ? sorted : undefined }
+}
+
+/**
+ * The patch of a search: it takes the place of the text that was searched before, in whichever filter that stands, and
+ * of the number that led to the open record.
+ */
+export function searchPatch(
+  search: ListSearch,
+  { field, value }: { field: string; value: string },
+  before: string | null,
+): ListSearch {
+  const { open, ...filters } = search
+  const left = Object.keys(filters).filter((name) => filters[name] === before || filters[name] === (open ?? null))
+  return { ...Object.fromEntries(left.map((name) => [name, undefined])), [field]: value }
 }
 
 /** People type thousands separators and the currency sign; the URL holds neither. */

@@ -26,6 +26,8 @@ function list(change: Partial<ListHostParts<OrderRow>> = {}) {
     record: () => null,
     perform: vi.fn(),
     showRecordTab: vi.fn(),
+    hasExport: () => true,
+    hasGroups: () => false,
     focusGrid: vi.fn(),
     startFlow: vi.fn(),
     leaveOwn: () => false,
@@ -160,4 +162,13 @@ describe('steps', () => {
     expect(parts.perform).toHaveBeenNthCalledWith(1, 'search')
     expect(parts.perform).toHaveBeenNthCalledWith(2, 'export')
   })
+})
+
+it('goes from group to group where the rows stand in groups, and does not offer it elsewhere', () => {
+  const { store, host, parts } = list({ hasGroups: () => true })
+  store.setRows({ count: rows.length, keyAt: codeAt }, [0, 2, 4])
+  for (const by of [1, 1, 1, -1] as const) host.perform({ op: 'group', by })
+  expect(store.cursorIndex()).toBe(2)
+  expect(parts.focusGrid).toHaveBeenCalledTimes(4)
+  expect([host.takes?.('group'), list().host.takes?.('group')]).toEqual([true, false])
 })

@@ -11,6 +11,9 @@ export interface HostedList<Row> {
   targetOf: (rows: readonly Row[], source: TargetSource, matching: number | null) => CommandTarget
 }
 
+/** Steps of the messages, which have a host of their own. */
+type MessageStep = 'readAll' | 'moveOn'
+
 /** Parts of a list beyond moving its cursor, supplied by the screen. */
 export interface ListHostParts<Row> {
   rowOf: (key: string) => Row | undefined
@@ -22,9 +25,13 @@ export interface ListHostParts<Row> {
   /** The key of the row in the inspector, if it is open. */
   record: () => string | null
   perform: (
-    op: Exclude<QueueStep['op'], 'move' | 'toggle' | 'selectAll' | 'selectNone' | 'readAll' | 'recordTab'>,
+    op: Exclude<QueueStep['op'], 'move' | 'group' | 'toggle' | 'selectAll' | 'selectNone' | 'recordTab' | MessageStep>,
   ) => void
   showRecordTab: (at: number) => void
+  /** True where the rows can be had as a file. */
+  hasExport: () => boolean
+  /** True where the rows stand in groups. */
+  hasGroups: () => boolean
   /** Gives the grid the keyboard's focus. */
   focusGrid: () => void
   startFlow: ScreenHost['startFlow']
@@ -63,18 +70,22 @@ export function createListHost<Row>(
     kind: list.targetOf([], 'focus', null).kind,
     commands: list.commands,
     isList: true,
+    takes(step) {
+      if (step === 'group') return parts().hasGroups()
+      return step !== 'export' || parts().hasExport()
+    },
     target,
     perform(step) {
       // The steps of its cursor are heard only from a grid that has the focus.
       if (isOfCursor(step)) parts().focusGrid()
       if (step.op === 'move') move(store, step)
+      else if (step.op === 'group') store.moveByGroup(step.by)
       else if (step.op === 'recordTab') parts().showRecordTab(step.at)
       else if (step.op === 'toggle') store.toggle()
       else if (step.op === 'selectAll') store.allMatching()
       else if (step.op === 'selectNone') store.none()
       else if (step.op === 'open') parts().perform('open')
-      // Messages are no list of rows, and have a host of their own.
-      else if (step.op !== 'readAll') parts().perform(step.op)
+      else if (step.op !== 'readAll' && step.op !== 'moveOn') parts().perform(step.op)
     },
     startFlow: (command, wanted, filledIn) => parts().startFlow(command, wanted, filledIn),
     lastDone: () => parts().lastDone?.() ?? null,
@@ -92,7 +103,8 @@ export function createListHost<Row>(
   }
 }
 
-const isOfCursor = ({ op }: QueueStep) => op === 'move' || op === 'open' || op === 'toggle' || op === 'selectAll'
+const isOfCursor = ({ op }: QueueStep) =>
+  op === 'move' || op === 'group' || op === 'open' || op === 'toggle' || op === 'selectAll'
 
 function move(store: QueueStore, { by, extend = false }: Extract<QueueStep, { op: 'move' }>): void {
   if (typeof by === 'number') return extend ? store.extendBy(by) : store.moveBy(by)

@@ -13,7 +13,9 @@ export interface SteppedList {
     setMenu: (menu: 'columns' | 'views') => void
     openRowMenu: () => void
   }
-  focus: Pick<ListFocus, 'focusSearch' | 'focusRecord' | 'focusRelation'>
+  focus: Pick<ListFocus, 'focusSearch' | 'focusRecord' | 'focusRelation' | 'foldFacts'>
+  /** Says why a step did nothing. */
+  say: (why: 'facts.noLink' | 'facts.noFold') => void
   refresh: () => void
   copy: () => Promise<void>
   /** Missing when the list has no export. */
@@ -34,7 +36,8 @@ export function listSteps<Row>(list: SteppedList): ListHostParts<Row>['perform']
     close: record.close,
     search: list.focus.focusSearch,
     intoRecord: list.focus.focusRecord,
-    relation: list.focus.focusRelation,
+    relation: () => list.focus.focusRelation() || list.say('facts.noLink'),
+    foldFacts: () => list.focus.foldFacts() || list.say('facts.noFold'),
     addFilter: () => popups.setFilterOpen({ kind: 'menu' }),
     refresh: list.refresh,
     showNew: list.refresh,

@@ -19,6 +19,8 @@ interface HostParts<Row> {
   /** Stops auto-advance; returns whether it was on. */
   stopAdvance: () => boolean
   perform: ListHostParts<Row>['perform']
+  hasExport: boolean
+  hasGroups: boolean
   focus: Pick<ListFocus, 'focusGrid' | 'isInRecord' | 'showRecordTab'>
   notify: (said: Said) => void
 }
@@ -27,7 +29,7 @@ interface HostParts<Row> {
 export function useListHost<Row extends ListRow, Input extends SortedInput>(
   { definition, store, pages, record, rowOf }: ListRows<Row, Input>,
   { search, setSearch, user }: ScreenPageProps<ListSearch>,
-  { flows, stopAdvance, perform, focus, notify }: HostParts<Row>,
+  { flows, stopAdvance, perform, hasExport, hasGroups, focus, notify }: HostParts<Row>,
 ): ScreenHost {
   const t = useSay('list')
   const active = () => definition.filters.active(search)
@@ -38,6 +40,8 @@ export function useListHost<Row extends ListRow, Input extends SortedInput>(
     total: () => pages.list.total,
     record: () => record.code,
     perform,
+    hasExport: () => hasExport,
+    hasGroups: () => hasGroups,
     showRecordTab: focus.showRecordTab,
     focusGrid: focus.focusGrid,
     startFlow(command, target, filledIn) {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { Note } from '#contract/people/note.endpoints.ts'
+import { notePieces } from '#domain/notes.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
@@ -43,7 +44,9 @@ export function NoteText({ note, zone }: { note: Note; zone: string }) {
   return (
     <>
       <p className={styles.text}>
-        <bdi>{sanitizeText(note.text, note.text.length)}</bdi>
+        <bdi>
+          <Mentions note={note} />
+        </bdi>
       </p>
       <p className={styles.by}>
         {[
@@ -55,6 +58,24 @@ export function NoteText({ note, zone }: { note: Note; zone: string }) {
       </p>
     </>
   )
+}
+
+/** The text with those whom it mentions marked, by their names as they are now. */
+function Mentions({ note: { text, mentioned } }: { note: Note }) {
+  const pieces = notePieces(text).map((piece) => {
+    if (typeof piece === 'string') return piece
+    const person = mentioned.find(({ account }) => account.toLowerCase() === piece.account.toLowerCase())
+    return person ?? piece.text
+  })
+  return pieces.map((piece, at) => {
+    const key = `${at}`
+    if (typeof piece === 'string') return <Fragment key={key}>{sanitizeText(piece, piece.length)}</Fragment>
+    return (
+      <mark key={key} className={styles.mention} title={piece.account}>
+        @{sanitizeText(piece.name)}
+      </mark>
+    )
+  })
 }
 
 function NoteActions({ note: { id, pinned, mayRemove } }: { note: Note }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
+import { NOTES_TAB } from '#domain/notes.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { NoteList, NoteText } from '#features/list/notes/NoteList.tsx'
@@ -39,7 +40,7 @@ export function useNotesTab(about: NoteAbout, { isRested, zone }: { isRested: bo
   )
   const pinned = data?.list.filter((note) => note.pinned) ?? []
   return {
-    tabs: [{ id: 'notes', title: t('note.title') + (data ? ` ${data.list.length}` : ''), content }],
+    tabs: [{ id: NOTES_TAB, title: t('note.title') + (data ? ` ${data.list.length}` : ''), content }],
     pinned:
       pinned.length === 0 ? null : (
         <ul className={`${styles.notes} ${styles.pinned}`} aria-label={t('note.pinned')}>

@@ -46,6 +46,7 @@ export function ListTable<Row extends ListRow, Input extends SortedInput, Flows 
       columns={screen.columns}
       source={pages.list.source}
       store={store}
+      groupOf={screen.groupOf}
       layout={layout.layout}
       onLayoutChange={(next) => screen.changeLayout({ layout: next })}
       density={layout.density}

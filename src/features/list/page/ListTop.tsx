@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { useSay } from '#features/failure-text.ts'
 import type { CallFailure } from '#contract/wire/call-failure.ts'
@@ -6,13 +7,16 @@ import { ViewsMenu } from '#features/list/list-popups.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListLabels } from '#features/list/list-labels.ts'
 import { ListTools } from '#features/list/page/ListTools.tsx'
-import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+import { textIn } from '#features/list/fields/filter-input.ts'
+import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
 import { hasLayout, rolesToShareWith, viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
 import { FilterChips } from '#features/list/fields/FilterChips.tsx'
 import type { FilterChipsProps } from '#features/list/fields/FilterChips.tsx'
 import type { SuggestFilters } from '#features/list/fields/filter-input.ts'
+import { searchPatch } from '#features/list/fields/filter-patches.ts'
 import { SearchBox } from '#ui/filter/SearchBox.tsx'
+import { TypedSearch } from '#ui/filter/TypedSearch.tsx'
 
 interface ListTopProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   screen: ListScreen<Row, Input, Flows>
@@ -43,12 +47,14 @@ export function ListTop<Row extends ListRow, Input extends SortedInput, Flows ex
       nameOf={filter}
       searchWords={{ label: word('search.label'), placeholder: word('search.placeholder') }}
       suggestFilters={definition.suggestFilters}
+      typedInto={definition.typedInto}
       search={search}
       zone={screen.zone}
       issues={failure?.failure.issues ?? []}
       open={popups.filterOpen}
       onOpen={popups.setFilterOpen}
       onPatch={(patch) => setSearch(patch)}
+      onType={(patch) => setSearch(patch, { replace: true })}
       onLeave={focus.focusGrid}
       searchKey={keyOf('list.search')}
       addKey={keyOf('list.addFilter') ?? 'f'}
@@ -61,7 +67,7 @@ export function ListTop<Row extends ListRow, Input extends SortedInput, Flows ex
         onLayout={screen.changeLayout}
         menu={popups.menu}
         onMenu={popups.setMenu}
-        onExport={screen.csv.start}
+        onExport={screen.exporting.start}
         onRefresh={screen.refresh}
         keyOf={keyOf}
         views={
@@ -92,6 +98,10 @@ interface ListFilterBarProps extends Omit<FilterChipsProps, 'start' | 'setElsewh
   searchWords: { label: string; placeholder: string }
   /** Filters that a search text may mean. */
   suggestFilters: SuggestFilters
+  /** The field that the search filters by with each letter. */
+  typedInto: string | undefined
+  /** A letter was typed there: the address changes in place. */
+  onType: (patch: ListSearch) => void
   /** Returns the focus to the list. */
   onLeave: () => void
   searchKey: string | undefined
@@ -100,7 +110,34 @@ interface ListFilterBarProps extends Omit<FilterChipsProps, 'start' | 'setElsewh
 }
 
 /** Search and filters of a list; all of their state is in the URL. */
-function ListFilterBar({ searchWords, suggestFilters, searchKey, searchRef, ...chips }: ListFilterBarProps) {
+function ListFilterBar({
+  searchWords,
+  suggestFilters,
+  typedInto,
+  onType,
+  searchKey,
+  searchRef,
+  ...chips
+}: ListFilterBarProps) {
+  /** The text of the last search, which the next one replaces. */
+  const searched = useRef<string | null>(null)
+  if (typedInto !== undefined)
+    return (
+      <FilterChips
+        {...chips}
+        setElsewhere={[typedInto]}
+        start={
+          <TypedSearch
+            ref={searchRef}
+            {...searchWords}
+            keyHint={searchKey}
+            value={textIn(chips.search, typedInto)}
+            onType={(text) => onType({ [typedInto]: text === '' ? undefined : text })}
+            onLeave={chips.onLeave}
+          />
+        }
+      />
+    )
   return (
     <FilterChips
       {...chips}
@@ -116,7 +153,10 @@ function ListFilterBar({ searchWords, suggestFilters, searchKey, searchRef, ...c
               .map(({ field, value }) => ({ key: field, label: chips.nameOf(field), value }))
           }
           load={suggestFilters.load}
-          onChoose={(suggestion) => chips.onPatch({ [suggestion.key]: suggestion.value })}
+          onChoose={({ key, value }) => {
+            chips.onPatch(searchPatch(chips.search, { field: key, value }, searched.current))
+            searched.current = value
+          }}
           onLeave={chips.onLeave}
         />
       }

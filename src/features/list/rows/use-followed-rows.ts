@@ -62,6 +62,7 @@ export function useFollowedRows<Row extends ListRow, Input extends SortedInput>(
     onStale: () => {
       refresh()
       definition.detail?.forget(client)
+      forgetSummaries()
     },
   })
   // Where there is no row, no cursor and nothing read can be disturbed: new ones are shown without being asked for.
@@ -72,6 +73,9 @@ export function useFollowedRows<Row extends ListRow, Input extends SortedInput>(
   function takeDone(row: Row): void {
     doneTo.current = definition.keyOf(row)
     takeChanged(row)
+    forgetSummaries()
+  }
+  function forgetSummaries(): void {
     for (const name of definition.summaries ?? []) void client.invalidateQueries({ queryKey: [name] })
   }
   return { newCount, takeDone }

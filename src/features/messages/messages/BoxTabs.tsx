@@ -9,12 +9,14 @@ interface BoxTabsProps {
   box: Box
   boxes: OutputOf<'message.init'> | undefined
   isReading: boolean
+  /** The key that reads all, as the person has it. */
+  readAllKey: string | undefined
   onReadAll(): void
   onChoose(box: Box): void
 }
 
 /** The three boxes with how many messages each holds, between which arrow keys go, and what reads all of the first. */
-export function BoxTabs({ box, boxes, isReading, onReadAll, onChoose }: BoxTabsProps) {
+export function BoxTabs({ box, boxes, isReading, readAllKey, onReadAll, onChoose }: BoxTabsProps) {
   const { t } = useTranslation('shell')
   const beside = (by: number) => BOXES[(BOXES.indexOf(box) + by + BOXES.length) % BOXES.length] ?? box
   return (
@@ -49,7 +51,7 @@ export function BoxTabs({ box, boxes, isReading, onReadAll, onChoose }: BoxTabsP
       </div>
       {boxes && boxes.counts.unread > 0 ? (
         <button type="button" className={classes.act} aria-disabled={isReading} onClick={onReadAll}>
-          {t('messages.readAll', { count: boxes.counts.unread })} <kbd>* r</kbd>
+          {t('messages.readAll', { count: boxes.counts.unread })} {readAllKey ? <kbd>{readAllKey}</kbd> : null}
         </button>
       ) : null}
     </div>

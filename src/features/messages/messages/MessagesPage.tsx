@@ -1,20 +1,28 @@
-import { useState, useEffect, useRef } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, query } from '#api/api.ts'
 import { fieldRecord, oneOf, withFallback } from '#domain/text/text-field.ts'
+import { messageCommands } from '#commands/entities/message.commands.ts'
 import type { Message } from '#contract/people/message.endpoints.ts'
-import { isLocale } from '#domain/text/locales.ts'
-import { toWallClock } from '#domain/time/zones.ts'
+import { orderCodeOf } from '#domain/messages/message-order.ts'
+import { NOTES_TAB } from '#domain/notes.ts'
+import { isPayoutCode } from '#domain/orders/order-code.ts'
+import type { Role } from '#domain/roles.ts'
+import { pathFor } from '#domain/screens.ts'
+import { stringifySearch } from '#domain/text/search-text.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
+import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { BoxTabs } from '#features/messages/messages/BoxTabs.tsx'
+import { MessageContent } from '#features/messages/messages/MessageContent.tsx'
+import { MessageList } from '#features/messages/messages/MessageList.tsx'
 import classes from '#features/messages/messages/MessagesPage.module.css'
-import { MOVES, moved } from '#features/messages/messages/message-boxes.ts'
+import { groupedByCause, MOVES, moved } from '#features/messages/messages/message-boxes.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'
 import { useMessageHost } from '#features/messages/messages/use-message-host.ts'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
-import { sanitizeBlock, sanitizeText } from '#ui/sanitize-text.ts'
 
 export const search = fieldRecord({ box: withFallback(oneOf(['unread', 'readed', 'trash']), 'unread') })
 
@@ -51,39 +59,85 @@ function useReadAll() {
 }
 
 const NONE: readonly Message[] = []
+const NO_PICK: ReadonlySet<number> = new Set()
 
-/** The own messages: boxes as tabs, the list, and beside it the message under the cursor. */
+const SCREENS = { order: 'orders', payout: 'payoutOrders', merchant: 'merchants', supplier: 'suppliers' } as const
+
+/**
+ * The link to the record that a message is about, that of a mention to its notes; none where the role has no list of
+ * such records.
+ */
+function useRecordLink(role: Role): (message: Message) => string | undefined {
+  const { routesByPath } = useRouter()
+  return (message) => {
+    const code = orderCodeOf(message)
+    const record =
+      message.about ?? (code === undefined ? null : { kind: isPayoutCode(code) ? 'payout' : 'order', subject: code })
+    const path = record ? pathFor(SCREENS[record.kind], role) : undefined
+    if (!record || path === undefined || !(path in routesByPath)) return undefined
+    const isParty = record.kind === 'merchant' || record.kind === 'supplier'
+    const search = stringifySearch({ ...(isParty ? {} : { orderCode: record.subject }), open: record.subject })
+    return path + search + (message.about ? `#${NOTES_TAB}` : '')
+  }
+}
+
+/** The own messages: boxes as tabs, the list by cause, and beside it the message under the cursor. */
 export default function MessagesPage({ search, setSearch, user }: ScreenPageProps<{ box: Box }>) {
   const { t } = useTranslation(['shell', 'common'])
   const errorText = useErrorText()
+  const navigate = useNavigate()
   const { box } = search
   const boxes = useBoxes()
   const move = useMove(box)
   const reading = useReadAll()
-  const list = boxes.data?.[box] ?? NONE
+  const all = boxes.data?.[box] ?? NONE
+  const groups = useMemo(() => groupedByCause(all), [all])
+  const list = useMemo(() => groups.flatMap(({ messages }) => messages), [groups])
   const [cursorId, setCursorId] = useState<number | null>(null)
-  const at = list.findIndex(({ msg_id }) => msg_id === cursorId)
+  const [picked, setPicked] = useState(NO_PICK)
+  const known = list.findIndex(({ msg_id }) => msg_id === cursorId)
+  // The first message is there to be opened at once.
+  const at = known < 0 && list.length > 0 ? 0 : known
   const shown = list[at]
+  const linkOf = useRecordLink(user.access[0])
+  const href = shown && linkOf(shown)
 
-  const act = (message: Message | undefined) => {
-    if (!message || move.isPending) return
-    // The next one takes the cursor, so that a row of messages is worked off by one key.
-    const next = list[list.indexOf(message) + 1] ?? list[list.indexOf(message) - 1]
-    move.mutate(message, { onSuccess: () => setCursorId(next?.msg_id ?? null) })
+  /** Moves the picked messages on, or the one under the cursor. */
+  async function moveOn(): Promise<void> {
+    if (move.isPending) return
+    const chosen = picked.size > 0 ? list.filter(({ msg_id }) => picked.has(msg_id)) : list.slice(at, at + 1)
+    // The next one that stays takes the cursor, so that a row of messages is worked off by one key.
+    const stays = (message: Message | undefined) => message !== undefined && !chosen.includes(message)
+    const next = [...list.slice(Math.max(at, 0)), ...list.slice(0, Math.max(at, 0)).reverse()].find(stays)
+    try {
+      for (const message of chosen) await move.mutateAsync(message)
+      setCursorId(next?.msg_id ?? null)
+      setPicked(NO_PICK)
+    } catch {
+      // The line above the list tells why.
+    }
   }
+  /** Opens the record of the message under the cursor, which has been read then. */
+  function open(to: string): void {
+    if (shown && box === 'unread') move.mutate(shown)
+    void navigate({ href: to })
+  }
+  const [newest] = boxes.data?.unread ?? NONE
   function readAll() {
-    const [newest] = boxes.data?.unread ?? NONE
     if (newest && !reading.isPending) reading.mutate(newest.msg_id)
   }
   useMessageHost({
-    count: list.length,
+    list,
     cursor: at,
+    picked,
     moveTo: (index) => setCursorId(list[index]?.msg_id ?? null),
-    open: () => setCursorId(shown?.msg_id ?? list[0]?.msg_id ?? null),
-    act: () => act(shown),
-    readAll,
+    pick: (ids) => setPicked(new Set(ids)),
+    open: href === undefined ? null : () => open(href),
+    moveOn: () => void moveOn(),
+    readAll: newest === undefined ? null : readAll,
   })
   const failure = move.error ?? reading.error
+  const keyOf = (id: string) => commandKey(id, user.preferences.keys, messageCommands)
 
   return (
     <div className={classes.page}>
@@ -91,9 +145,11 @@ export default function MessagesPage({ search, setSearch, user }: ScreenPageProp
         box={box}
         boxes={boxes.data}
         isReading={reading.isPending}
+        readAllKey={keyOf('messages.readAll')}
         onReadAll={readAll}
         onChoose={(chosen) => {
           setCursorId(null)
+          setPicked(NO_PICK)
           move.reset()
           reading.reset()
           setSearch({ box: chosen })
@@ -123,90 +179,27 @@ export default function MessagesPage({ search, setSearch, user }: ScreenPageProp
     }
     if (boxes.isPending) return <LoadingState label={t('common:loading')} />
     if (list.length === 0) return <EmptyState title={t(`shell:messages.empty.${box}`)} />
+    const { zone } = user.system
     return (
       <>
-        <MessageList list={list} cursorId={shown?.msg_id ?? null} zone={user.system.zone} onChoose={setCursorId} />
+        <MessageList
+          groups={groups}
+          cursorId={shown?.msg_id ?? null}
+          picked={picked}
+          zone={zone}
+          onChoose={setCursorId}
+        />
         <MessageContent
           message={shown}
           box={box}
-          zone={user.system.zone}
+          zone={zone}
           isMoving={move.isPending}
-          onAct={() => act(shown)}
+          keyOf={keyOf}
+          href={href}
+          onMoveOn={() => void moveOn()}
+          onOpen={() => href !== undefined && open(href)}
         />
       </>
     )
-  }
-}
-
-interface MessageContentProps {
-  message: Message | undefined
-  box: Box
-  zone: string
-  isMoving: boolean
-  onAct(): void
-}
-
-/** One message in full, with the way it can go on. */
-function MessageContent({ message, box, zone, isMoving, onAct }: MessageContentProps) {
-  const { t } = useTranslation('shell')
-  const textsOf = useMessageTexts()
-  if (!message) return <p className={classes.choose}>{t('messages.choose')}</p>
-  const { title, text } = textsOf(message)
-  return (
-    <article className={classes.content}>
-      <h2>{title}</h2>
-      <time dateTime={message.create_time}>{toWallClock(message.create_time, zone)}</time>
-      <p>{text}</p>
-      <button type="button" className={classes.act} aria-disabled={isMoving} onClick={onAct}>
-        {t(MOVES[box].text)} <kbd>x</kbd>
-      </button>
-    </article>
-  )
-}
-
-interface MessageListProps {
-  list: readonly Message[]
-  cursorId: number | null
-  zone: string
-  onChoose(id: number): void
-}
-
-/** The messages of a box; the one under the cursor is shown beside it. */
-function MessageList({ list, cursorId, zone, onChoose }: MessageListProps) {
-  const { t } = useTranslation('shell')
-  const textsOf = useMessageTexts()
-  const rows = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [cursorId])
-  return (
-    <ul ref={rows} className={classes.list} aria-label={t('messages.list')}>
-      {list.map((message) => (
-        <li key={message.msg_id}>
-          <button
-            type="button"
-            className={classes.row}
-            aria-current={message.msg_id === cursorId || undefined}
-            onClick={() => onChoose(message.msg_id)}
-          >
-            <span className={classes.title}>{textsOf(message).title}</span>
-            <time dateTime={message.create_time}>{toWallClock(message.create_time, zone).slice(5, 16)}</time>
-            <span className={classes.excerpt}>{textsOf(message).text}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/**
- * Title and text of messages in the current language, as they were worded when they were sent. They name people, and quote
- * what these wrote.
- */
-function useMessageTexts(): (message: Message) => { title: string; text: string } {
-  const { language } = useTranslation().i18n
-  return ({ texts }) => {
-    const { title, text } = texts[isLocale(language) ? language : 'zh-CN']
-    return { title: sanitizeText(title), text: sanitizeBlock(text) }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOVES, moved } from '#features/messages/messages/message-boxes.ts'
+import { groupedByCause, MOVES, moved } from '#features/messages/messages/message-boxes.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'
 
 const SAID = { title: 'Welcome', text: 'Welcome, Chen Yu.' }
@@ -11,6 +11,7 @@ const message = (msg_id: number, state: Box) => ({
   params: {},
   texts: { 'zh-CN': SAID, 'zh-TW': SAID, 'en-US': SAID },
   create_time: '2026-01-01T00:00:00.000Z',
+  about: null,
 })
 const ids = (list: readonly { msg_id: number }[]) => list.map(({ msg_id }) => msg_id)
 
@@ -33,5 +34,18 @@ describe('moving messages', () => {
 
   it('goes from unread to read to trash and back to read', () => {
     expect([MOVES.unread.to, MOVES.readed.to, MOVES.trash.to]).toEqual(['readed', 'trash', 'readed'])
+  })
+})
+
+describe('messages by cause', () => {
+  it('begin with those that ask for a supplement, then go by the newest of each cause', () => {
+    const asked = { ...message(3, 'unread'), kind: 'supplementAsked', params: { orderCode: 'C2611230000000042' } }
+    const gone = { ...message(8, 'unread'), kind: 'callbackGivenUp' }
+    const groups = groupedByCause([message(9, 'unread'), gone, message(4, 'unread'), asked])
+    expect(groups.map(({ kind, messages }) => [kind, ...ids(messages)])).toEqual([
+      ['supplementAsked', 3],
+      ['welcome', 9, 4],
+      ['callbackGivenUp', 8],
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/contract.ts'
 import type { Message } from '#contract/people/message.endpoints.ts'
+import { supplementAskedBy } from '#domain/messages/message-order.ts'
 
 export type Box = Message['state']
 type Boxes = OutputOf<'message.init'>
@@ -21,4 +22,22 @@ export function moved(boxes: Boxes, message: Message, to: Box): Boxes {
     [to]: boxes.counts[to] + 1,
   }
   return { ...boxes, [message.state]: without, [to]: arrived, counts }
+}
+
+/** Messages of one cause, the newest first. */
+export interface MessageGroup {
+  kind: string
+  messages: readonly [Message, ...Message[]]
+}
+
+/** Messages by their cause: first what asks for work, then by the newest of each cause. */
+export function groupedByCause(list: readonly Message[]): readonly MessageGroup[] {
+  const groups = new Map<string, [Message, ...Message[]]>()
+  for (const message of list) {
+    const group = groups.get(message.kind)
+    if (group) group.push(message)
+    else groups.set(message.kind, [message])
+  }
+  const asksForWork = ({ messages: [first] }: MessageGroup) => Number(supplementAskedBy(first) !== undefined)
+  return [...groups].map(([kind, messages]) => ({ kind, messages })).sort((a, b) => asksForWork(b) - asksForWork(a))
 }

@@ -6,6 +6,7 @@ export const messagesScreen = defineScreen({
   icon: 'mail',
   load: () => import('#features/messages/messages/MessagesPage.tsx'),
   namespaces: ['shell', 'errors'],
+  rows: { message: {} },
   goto: 'm',
   fillsHeight: true,
 })

@@ -13,7 +13,10 @@ import { useCopying } from '#ui/code/use-copying.ts'
 const POLL_MS = 1_500
 const QR_SIDE_PX = 148
 
-/** Settings to fill in at a phone's app, each copied by its digit and shown as a code, and the reports that come meanwhile. */
+/**
+ * Settings to fill in at a phone's app, each copied by its digit and shown as a code, and the reports that come
+ * meanwhile.
+ */
 export function ConnectPhone({ access, zone }: { access: MonitorAccess; zone: string }) {
   const { app, at, id, key } = access
   const { t } = useTranslation('monitors')

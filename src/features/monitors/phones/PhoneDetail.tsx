@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/api.ts'
-import { useSurface } from '#commands/surface-context.ts'
 import type { MonitorRow } from '#contract/accounts/monitor-list.endpoints.ts'
-import { contract } from '#contract/contract.ts'
 import { COVERS_TEXT } from '#domain/monitors/apps.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { Attempts } from '#features/monitors/phones/Attempts.tsx'
 import styles from '#features/monitors/phones/phones.module.css'
+import { useMayCall } from '#features/use-may-call.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,14 +17,13 @@ const DAY_MS = 86_400_000
 export function PhoneDetail({ row, zone }: { row: MonitorRow; zone: string }) {
   const { t } = useTranslation('monitors')
   const texts = useListTexts('monitors')
-  const role = useSurface().facts()?.role
-  const readers: readonly string[] | string = contract['monitor.getAttempts'].access
+  const mayRead = useMayCall('monitor.getAttempts')
   return (
     <>
       {COVERS_TEXT[row.app] ? null : (
         <p className={styles.weak}>{t('weak', { app: texts.enum('monitorApp', row.app) })}</p>
       )}
-      {role !== undefined && readers.includes(role) ? <LastAttempts key={row.id} row={row} zone={zone} /> : null}
+      {mayRead ? <LastAttempts key={row.id} row={row} zone={zone} /> : null}
     </>
   )
 }

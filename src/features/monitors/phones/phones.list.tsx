@@ -1,7 +1,7 @@
 import { monitorActions } from '#actions/collect/phone.actions.ts'
 import { api } from '#api/api.ts'
 import type { MonitorAccess, MonitorRow } from '#contract/accounts/monitor-list.endpoints.ts'
-import { MONITOR_FIELDS } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_FIELDS } from '#domain/lists/orders/monitor.fields.ts'
 import { SIM_SLOTS } from '#domain/monitors/apps.ts'
 import { SERVICE_STYLES } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
@@ -59,7 +59,7 @@ export default defineList({
       of === 'sims'
         ? SIM_SLOTS.map((slot) => ({ value: String(slot), label: texts.enum('simSlot', `sim${slot}`) }))
         : [],
-    none: () => texts.enum('simSlot', 'any'),
+    none: (name) => (name.endsWith('sim') ? texts.enum('simSlot', 'any') : undefined),
     sourceOf: () => ({
       choicesOf: accountsOf,
       nameOf: (id) => names.get(id) ?? row?.watches.find(({ resourceId }) => String(resourceId) === id)?.resourceName,

@@ -1,5 +1,5 @@
 import type { MonitorScriptRow } from '#contract/accounts/monitor-script.endpoints.ts'
-import { MONITOR_SCRIPT_FIELDS } from '#domain/lists/monitor.fields.ts'
+import { MONITOR_SCRIPT_FIELDS } from '#domain/lists/orders/monitor.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { ScriptDetail } from '#features/monitors/scripts/ScriptDetail.tsx'

@@ -1,4 +1,4 @@
-import { DATA_CLEAN_TASK_FIELDS } from '#domain/lists/cleanup.fields.ts'
+import { DATA_CLEAN_TASK_FIELDS } from '#domain/lists/system/cleanup.fields.ts'
 import { HeldBack } from '#features/ops/cleanup/HeldBack.tsx'
 import { percentCell, PROGRESS_MS, secondsCell, stateCell } from '#features/ops/cleanup/task-cells.ts'
 import { bytesText } from '#features/list/columns/time-text.ts'

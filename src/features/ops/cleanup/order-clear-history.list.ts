@@ -1,4 +1,4 @@
-import { CLEARED_ORDER_FIELDS } from '#domain/lists/cleanup.fields.ts'
+import { CLEARED_ORDER_FIELDS } from '#domain/lists/system/cleanup.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
 import { clearedOrderActions } from '#actions/ops/cleared-order.actions.ts'

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
 import { isRunState } from '#domain/run-state.ts'
 import { HEALTH_FACTS } from '#domain/system/health.ts'
+import type { HealthUnit } from '#domain/system/health.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { amountText } from '#features/ops/maintenance/fact-text.ts'
@@ -78,10 +79,17 @@ function JobTable({ list, zone }: { list: NonNullable<HealthRow['jobs']>['list']
   )
 }
 
+/** Kinds of a fact's lines, and the unit of their amounts. */
+const LINES: { processes: Lines } & Partial<Record<HealthRow['name'], Lines>> = {
+  slowestStatement: ['statements', HEALTH_FACTS.slowestStatement.unit],
+  backup: ['backups', HEALTH_FACTS.databaseSize.unit],
+  processes: ['processes', HEALTH_FACTS.notifyDelay.unit],
+}
+type Lines = readonly [kind: 'statements' | 'backups' | 'processes', unit: HealthUnit]
+
 function LineTable({ row: { lines, name } }: { row: HealthRow }) {
   const { t } = useTranslation('systemMaintenance')
-  const kind = name === 'slowestStatement' ? 'statements' : 'processes'
-  const unit = name === 'slowestStatement' ? HEALTH_FACTS.slowestStatement.unit : HEALTH_FACTS.notifyDelay.unit
+  const [kind, unit] = LINES[name] ?? LINES.processes
   return (
     <>
       <h2 className={recordStyles.heading}>{t(`${kind}.title`)}</h2>

@@ -37,6 +37,7 @@ export function factValue(row: HealthRow, { t, texts, zone }: CellContext): stri
     const outcome = t(`systemMaintenance:check.${value ?? 'never'}`)
     return value === 'never' ? outcome : `${outcome} · ${timeText(at, zone)}`
   }
+  if (name === 'backup' && amount === null) return t('systemMaintenance:backups.never')
   if (row.repair) return t('systemMaintenance:repair.count', { count: row.repair.total })
   if (unit === 'time') return value === null ? '' : timeText(value, zone)
   if (amount === null) return value ?? ''

@@ -1,9 +1,10 @@
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
 import type { HealthState } from '#domain/system/health.ts'
-import { HEALTH_FIELDS } from '#domain/lists/system.fields.ts'
+import { HEALTH_FIELDS } from '#domain/lists/system/system.fields.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
+import { DayPlots } from '#features/ops/maintenance/DayPlots.tsx'
 import { factAdvice, factName, factValue } from '#features/ops/maintenance/fact-text.ts'
 import { HealthDetail, HealthFormDetail } from '#features/ops/maintenance/HealthDetail.tsx'
 import { healthActions } from '#actions/parties/health.actions.ts'
@@ -46,6 +47,7 @@ export default defineList({
     read: (push) => (push.commandType === 'system.changed' ? { kind: 'stale' } : null),
     refreshMs: REFRESH_MS,
   },
+  Lead: DayPlots,
   Detail: HealthDetail,
   FormDetail: HealthFormDetail,
 })

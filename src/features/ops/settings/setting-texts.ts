@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
-import { isSecretSetting, SECRET_MASK, SETTINGS } from '#domain/settings.ts'
-import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { exponentOfField, isSecretSetting, SECRET_MASK, SETTINGS } from '#domain/settings.ts'
+import type { RecordField, SettingDefinition, SettingKey } from '#domain/settings.ts'
 import type { FieldLabels } from '#features/form/form-labels.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
 import type { Difference } from '#features/list/past/Differences.tsx'
@@ -26,8 +27,25 @@ export function settingValueText(t: SettingTexts, key: SettingKey, value: unknow
     case 'text':
       return value === '' ? t('settings:none') : sanitizeText(String(value), maxLength)
     case 'record':
-      return Object.values({ ...(value as object) }).join(' · ')
+      return recordText(type.fields, { ...(value as object) }) || t('settings:none')
   }
+}
+
+type RecordFields = Readonly<Record<string, RecordField>>
+
+/** Numbers in their order, or the amounts that are set, each with its currency. */
+function recordText(fields: RecordFields, value: Readonly<Record<string, unknown>>): string {
+  const isOfMoney = Object.values(fields).every(({ currency }) => currency !== undefined)
+  return Object.entries(fields)
+    .filter(([name]) => !isOfMoney || Number(value[name] ?? 0) > 0)
+    .map(([name, field]) => (isOfMoney ? `${fieldText(field, value[name])} ${name}` : String(value[name])))
+    .join(' · ')
+}
+
+/** A number of a record as people read it. */
+function fieldText(field: RecordField | undefined, value: unknown): string {
+  const exponent = field && exponentOfField(field)
+  return exponent === undefined ? String(value ?? '') : formatMoney(Number(value ?? 0), exponent)
 }
 
 /** That a value does nothing as long as another setting is empty; null for one that has an effect, or is off itself. */
@@ -45,12 +63,16 @@ export function settingDifferences(t: SettingTexts, key: SettingKey, from: unkno
     return [{ label: '', from: text(from), to: to === '' ? text('') : t('settings:diff.newSecret') }]
   if (type.kind !== 'record') return String(from) === String(to) ? [] : [{ label: '', from: text(from), to: text(to) }]
   const fields = (value: unknown) => ({ ...(value as Record<string, unknown>) })
-  return Object.keys(type.fields).flatMap((name) => {
-    const [before = '', after = ''] = [fields(from), fields(to)].map((value) => String(value[name] ?? ''))
-    const label = t(`settings:field.${name as 'perMinuteFreqCount'}`)
+  return Object.entries(type.fields).flatMap(([name, field]) => {
+    const [before = '', after = ''] = [fields(from), fields(to)].map((value) => fieldText(field, value[name]))
+    const label = fieldName(t, name, field)
     return before === after ? [] : [{ label, from: before, to: after }]
   })
 }
+
+/** An amount is called by its currency. */
+const fieldName = (t: SettingTexts, name: string, field: RecordField | undefined): string =>
+  field?.currency ?? t(`settings:field.${name as 'perMinuteFreqCount'}`)
 
 /** Unit of a number. */
 export const unitText = (t: SettingTexts, unit: string): string => t(`settings:unit.${unit as 'minutes'}`)
@@ -58,6 +80,13 @@ export const unitText = (t: SettingTexts, unit: string): string => t(`settings:u
 /** The name of a choice: of the setting, or a country. */
 export const optionText = (t: SettingTexts, name: string): string =>
   t(`settings:option.${name as 'strict'}`, { defaultValue: '' }) || t(`enums:country.${name as 'india'}`)
+
+/** Limits of a number: `1–1,440`; null for a setting that is no number. */
+export function limitsText(key: SettingKey, language: string): string | null {
+  const { type }: SettingDefinition = SETTINGS[key]
+  const number = new Intl.NumberFormat(language)
+  return type.kind === 'integer' ? `${number.format(type.min)}–${number.format(type.max)}` : null
+}
 
 /** Labels of the fields of a setting's form, with their ranges. */
 export function settingFieldLabels(
@@ -74,11 +103,11 @@ export function settingFieldLabels(
       unit: unit === undefined ? '' : unitText(t, unit),
     })
   return {
-    field: (name) =>
-      type.kind === 'record' ? t(`settings:field.${name as 'perMinuteFreqCount'}`) : t('settings:value'),
+    field: (name) => (type.kind === 'record' ? fieldName(t, name, type.fields[name]) : t('settings:value')),
     help: (name) => {
       if (type.kind === 'integer') return range(type)
       const field = type.kind === 'record' ? type.fields[name] : undefined
+      if (field?.currency !== undefined) return t('settings:noAmount')
       if (field) return range(field)
       return type.kind === 'text' && type.format === 'list' ? t('settings:list') : undefined
     },

@@ -1,53 +1,25 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import type { QueryFunctionContext } from '@tanstack/react-query'
 import { callbackActions } from '#actions/collect/callback.actions.ts'
 import { api } from '#api/api.ts'
-import type { OutputOf } from '#contract/contract.ts'
 import { orderPlace } from '#domain/audit-kinds.ts'
-import { CALLBACK_FIELDS } from '#domain/lists/callbacks.fields.ts'
+import { CALLBACK_FIELDS } from '#domain/lists/orders/callbacks.fields.ts'
 import { isPayoutCode } from '#domain/orders/order-code.ts'
-import { useErrorText } from '#features/failure-text.ts'
 import { callbackStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
-import { CallbackList } from '#features/list/record/blocks/CallbackList.tsx'
+import { LoadedCallbackList } from '#features/list/record/blocks/CallbackList.tsx'
+import type { CallbackAttempts } from '#features/list/record/blocks/CallbackList.tsx'
+import { TestEventAnswer } from '#features/orders/callbacks/TestEventAnswer.tsx'
 import { readNumber } from '#features/orders/callbacks/read-number.ts'
-import { ErrorState, LoadingState } from '#ui/states.tsx'
 
-type Attempts = Pick<OutputOf<'order.getDetail'>, 'callbacks' | 'nextCallbackAt'>
-
-/** The details of the order behind a callback, collection or payout; `updateTime` changes with every attempt. */
-const attemptsQuery = (orderCode: string, updateTime: string) =>
-  queryOptions({
-    queryKey: ['callbacks.attempts', orderCode, updateTime],
-    queryFn: async ({ signal }): Promise<Attempts> =>
-      isPayoutCode(orderCode)
-        ? api.call('payoutOrder.getDetail', { orderCode }, { signal })
-        : api.call('order.getDetail', { orderCode }, { signal }),
-  })
-
-interface CallbackAttemptsProps {
-  row: { orderCode: string; updateTime: string }
-  zone: string
-}
-
-/** Every attempt of a callback with its request and response. */
-function CallbackAttempts({ row: { orderCode, updateTime }, zone }: CallbackAttemptsProps) {
-  const { t } = useTranslation('common')
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(attemptsQuery(orderCode, updateTime))
-  if (error)
-    return (
-      <ErrorState
-        title={errorText(error)}
-        retryLabel={t('retry')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  if (!data) return <LoadingState label={t('loading')} />
-  return <CallbackList callbacks={data.callbacks} nextAt={data.nextCallbackAt} zone={zone} />
-}
+/** The attempts of a callback, of an order or a payout; `updateTime` changes with every one. */
+const attemptsQuery = ({ orderCode, updateTime }: { orderCode: string; updateTime: string }) => ({
+  queryKey: ['callbacks.attempts', orderCode, updateTime],
+  queryFn: async ({ signal }: QueryFunctionContext): Promise<CallbackAttempts> =>
+    isPayoutCode(orderCode)
+      ? await api.call('payoutOrder.getDetail', { orderCode }, { signal })
+      : await api.call('order.getDetail', { orderCode }, { signal }),
+})
 
 /** The callbacks of orders: URL and state, with every attempt beside them. */
 export default defineList({
@@ -78,5 +50,6 @@ export default defineList({
         ? { kind: 'touched', key: push.data.order.orderCode }
         : null,
   },
-  Detail: CallbackAttempts,
+  Detail: ({ row, zone }) => <LoadedCallbackList query={attemptsQuery(row)} zone={zone} />,
+  Answer: TestEventAnswer,
 })

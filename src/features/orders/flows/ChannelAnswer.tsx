@@ -1,15 +1,14 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
-import { formatMoney } from '#domain/money/money.ts'
 import styles from '#features/list/action/action.module.css'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
+import { PaymentFacts } from '#features/orders/PaymentFacts.tsx'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderAnswer } from '#machines/queue/queue-action.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 interface ChannelAnswerProps {
   order: OrderRow
@@ -37,13 +36,7 @@ export function ChannelAnswer({ order, query, zone, main, onSupplement }: Channe
         <ul className={styles.reasons} aria-label={t('channel.candidates')}>
           {query.candidates.map((record, at) => (
             <li key={record.recordId}>
-              <span>
-                {formatMoney(record.amountMinor, order.exponent)} {order.currency}
-              </span>
-              <span>
-                <UntrustedText text={[record.utr, record.payerName].filter((part) => part !== null).join(' · ')} />
-              </span>
-              <time className={styles.muted}>{timeText(record.at, zone)}</time>
+              <PaymentFacts order={order} payment={record} zone={zone} />
               {record.utr === null ? null : (
                 <Action
                   ref={at === 0 ? main : undefined}

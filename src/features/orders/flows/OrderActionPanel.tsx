@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef } from 'react'
+import { query } from '#api/api.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionLabels } from '#features/list/action/action-labels.ts'
 import { ConflictNotice, WaitingAnswer } from '#features/list/action/Refusal.tsx'
@@ -8,10 +10,13 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import { ChannelAnswer } from '#features/orders/flows/ChannelAnswer.tsx'
 import { useOrderFieldLabels } from '#features/orders/flows/use-order-field-labels.ts'
 import type { OrderActionActor } from '#features/orders/order-list/order-flow.ts'
+import waitingStyles from '#features/orders/inspector/WaitingNotice.module.css'
+import { PaymentFacts } from '#features/orders/PaymentFacts.tsx'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { typedOf } from '#machines/form/form-values.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
 
 interface OrderActionPanelProps {
@@ -25,10 +30,16 @@ interface OrderActionPanelProps {
 
 /** The form of an action on one order. */
 export function OrderActionPanel({ actor, zone, isDemo, onLeave, onSupplement }: OrderActionPanelProps) {
-  const { form, row, answer } = useSelector(actor, ({ context }) => context)
+  const { form, row, answer, values } = useSelector(actor, ({ context }) => context)
   const t = useLookup()
   const texts = useOrderTexts()
   const found = useRef<HTMLButtonElement>(null)
+  const detail = useQuery({
+    ...query('order.getDetail', { orderCode: row.orderCode }),
+    enabled: form.name === 'supplement',
+  })
+  const utr = typedOf(values, 'utr').trim().toUpperCase()
+  const payment = detail.data?.payments.find((one) => one.utr?.toUpperCase() === utr)
   const fieldLabels = useOrderFieldLabels(form.fields)
   const words = useMemo((): ActionLabels => {
     const text = (key: string, values?: Record<string, unknown>) => t(`orders:action.${form.name}.${key}`, values)
@@ -40,6 +51,14 @@ export function OrderActionPanel({ actor, zone, isDemo, onLeave, onSupplement }:
       actor={actor}
       words={words}
       code={row.orderCode}
+      lead={
+        form.name === 'supplement' && payment ? (
+          <p className={waitingStyles.found} role="note">
+            <strong>{t('orders:found.withUtr')}</strong>
+            <PaymentFacts order={row} payment={payment} zone={zone} />
+          </p>
+        ) : null
+      }
       conflictOf={(conflict) => (
         <ConflictNotice
           conflict={conflict}

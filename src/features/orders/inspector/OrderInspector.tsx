@@ -13,7 +13,9 @@ import { HistoryTimeline } from '#features/orders/inspector/HistoryTimeline.tsx'
 import { LifeChart } from '#features/orders/inspector/LifeChart.tsx'
 import { OrderOverview } from '#features/orders/inspector/OrderOverview.tsx'
 import waitingStyles from '#features/orders/inspector/WaitingNotice.module.css'
+import { PaymentFacts } from '#features/orders/PaymentFacts.tsx'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
+import { paymentOf } from '#features/orders/payment-of.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { QueueInspector } from '#features/queue/QueueInspector.tsx'
 import type { InspectedRow, QueueTab } from '#features/queue/QueueInspector.tsx'
@@ -59,6 +61,7 @@ export function OrderInspector({ unseen, seesAllocation, mayTimeoutSupplement, .
       overviewOf={(order, known, pinned) => (
         <>
           <WaitingNotice waiting={known?.waiting ?? []} zone={zone} />
+          <FoundPayments order={order} payments={known?.payments ?? []} zone={zone} />
           {pinned}
           <OrderOverview
             order={order}
@@ -72,6 +75,7 @@ export function OrderInspector({ unseen, seesAllocation, mayTimeoutSupplement, .
       historyOf={({ order, history, waiting }) => (
         <>
           <WaitingNotice waiting={waiting} zone={zone} />
+          <HistoryTimeline history={history} zone={zone} />
           <LifeChart
             order={newestRow(row, order) ?? order}
             history={history}
@@ -79,7 +83,6 @@ export function OrderInspector({ unseen, seesAllocation, mayTimeoutSupplement, .
             mayTimeoutSupplement={mayTimeoutSupplement}
             seesAll={!unseen.has('locked')}
           />
-          <HistoryTimeline history={history} zone={zone} />
         </>
       )}
       ownTabs={seesAllocation ? [allocation] : []}
@@ -87,7 +90,10 @@ export function OrderInspector({ unseen, seesAllocation, mayTimeoutSupplement, .
   )
 }
 
-/** The verdict of each account on an order now, with its numbers: the account that would take it, and why the others would not. */
+/**
+ * The verdict of each account on an order now, with its numbers: the account that would take it, and why the others
+ * would not.
+ */
 function PresentVerdicts({ orderCode, zone }: { orderCode: string; zone: string }) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()
@@ -121,7 +127,11 @@ function AllocationList({ allocations, zone }: { allocations: OrderDetail['alloc
       <h2 className={styles.heading}>
         {timeText(allocation.at, zone)} · {t('inspector.candidates', { count: allocation.candidates.length })}
       </h2>
-      {allocation.chosenResourceName === null ? <p className={styles.note}>{t('inspector.noneTaken')}</p> : null}
+      {allocation.chosenResourceName === null ? (
+        <p className={styles.note}>
+          {t(allocation.candidates.length === 0 ? 'inspector.noAccount' : 'inspector.noneTaken')}
+        </p>
+      ) : null}
       <ul className={styles.candidates}>
         {allocation.candidates.map((candidate) => (
           <li key={candidate.resourceId} className={styles.candidate}>
@@ -155,4 +165,27 @@ function WaitingNotice({ waiting, zone }: { waiting: OrderDetail['waiting']; zon
       </span>
     </p>
   ))
+}
+
+interface FoundPaymentsProps {
+  order: OrderRow
+  payments: OrderDetail['payments']
+  zone: string
+}
+
+/** Payments that were found for the order; the supplement begins with the only one that has its amount. */
+function FoundPayments({ order, payments, zone }: FoundPaymentsProps) {
+  const { t } = useTranslation('orders')
+  if (payments.length === 0) return null
+  return (
+    <div className={waitingStyles.found} role="note">
+      <strong>{t('found.title', { count: payments.length })}</strong>
+      {payments.map((payment) => (
+        <span key={payment.recordId}>
+          <PaymentFacts order={order} payment={payment} zone={zone} />
+        </span>
+      ))}
+      {paymentOf(order, payments) ? <span>{t('found.fills')}</span> : null}
+    </div>
+  )
 }

@@ -12,6 +12,9 @@ import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 const ORIGINS = ['country', 'agent', 'referer'] as const
 
+/** An order is matched by its amounts, parties and account, and an unpaid one is helped by the payer’s page. */
+const FOLDED = ['payer', 'times']
+
 interface OrderOverviewProps {
   order: OrderRow
   /** The payer's page; null for who is not shown it, and while it is not known. */
@@ -73,11 +76,6 @@ export function OrderOverview({ order, payUrl, origin, zone, unseen }: OrderOver
         ...text('usdtAddress', true),
         ...text('identifyCode', true),
         ...text('utr', true),
-      ],
-    },
-    {
-      id: 'payer',
-      fields: [
         ...(payUrl === null
           ? []
           : [
@@ -89,6 +87,11 @@ export function OrderOverview({ order, payUrl, origin, zone, unseen }: OrderOver
                 after: <PayLink url={payUrl} label={t('inspector.openPayPage')} />,
               },
             ]),
+      ],
+    },
+    {
+      id: 'payer',
+      fields: [
         ...text('userName'),
         ...text('validateUserName'),
         ...text('cardNumber', true),
@@ -119,5 +122,5 @@ export function OrderOverview({ order, payUrl, origin, zone, unseen }: OrderOver
     return [{ id: by, label: t(`filter.name.${by}`), value: <UntrustedText text={name} />, after }]
   }
 
-  return <RecordSections namespace="orders" sections={sections} unseen={unseen} />
+  return <RecordSections namespace="orders" sections={sections} unseen={unseen} folded={FOLDED} />
 }

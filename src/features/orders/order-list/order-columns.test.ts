@@ -41,12 +41,12 @@ describe('the columns of the order list', () => {
   it('show money with its points in line, in the order’s own decimals, and times in the platform’s zone', () => {
     const columns = allColumns()
     const cell = (id: string, row = orderRow()) => columns.find((column) => column.id === id)?.render(row)
-    expect(cell('amount')).toBe('1,250.00\u2007\u2007')
-    expect(cell('amount', orderRow({ amountMinor: 12_500_000, exponent: 6 }))).toBe('12.50\u2007\u2007')
-    expect(cell('amount', orderRow({ amountMinor: 12_500_001, exponent: 6 }))).toBe('12.500001')
-    expect(cell('createTime')).toBe('2026-11-20 10:00:00')
+    expect(cell('amount')).toBe('₹1,250.00')
+    expect(cell('amount', orderRow({ amountMinor: 12_500_000, exponent: 6 }))).toBe('₹12.50')
+    expect(cell('amount', orderRow({ amountMinor: 12_500_001, exponent: 6 }))).toBe('₹12.500001')
+    expect(cell('createTime', orderRow({ createTime: '2020-11-20T02:00:00Z' }))).toBe('2020-11-20 10:00')
     expect(cell('realAmount')).toBeNull()
-    expect(cell('realAmount', orderRow({ realAmountMinor: 0 }))).toBe('0.00\u2007\u2007')
+    expect(cell('realAmount', orderRow({ realAmountMinor: 0 }))).toBe('0.00\u2007\u2007\u2007\u2007')
   })
 
   it('say how long an order or its callback waits, and nothing of one that is over', () => {

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
-import { formatMoney } from '#domain/money/money.ts'
+import { formatMoneyAligned } from '#domain/money/money.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { columnsOf } from '#features/list/columns/column-specs.ts'
@@ -14,27 +14,26 @@ export interface OrderCellContext extends QueueCellContext {
   texts: OrderTexts
 }
 
-const { outside, masked, money: moneyOf, time } = columnsOf<OrderRow, OrderCellContext>()
-const money = (
-  field: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor',
-  more: Parameters<typeof moneyOf>[2] = {},
-) => moneyOf(field, (row) => row.exponent, more)
+const { outside, masked, money: moneyOf, signedMoney, time } = columnsOf<OrderRow, OrderCellContext>()
+const money = (field: 'realAmountMinor' | 'feeMinor', more: Parameters<typeof moneyOf>[2] = {}) =>
+  moneyOf(field, (row) => row.exponent, more)
 
 /** Every column that an order has, by its name in `orders:column`. */
 export const ORDER_COLUMNS = {
-  orderCode: outside('orderCode', 162, { pin: true }),
+  orderCode: outside('orderCode', 160, { pin: true }),
   orderStatus: {
     field: 'orderStatusId',
-    width: 178,
+    width: 170,
     cell: (row, { texts }) => ({ ...orderStatusStyle(row.orderStatusId), label: texts.orderStatus(row.orderStatusId) }),
   },
-  age: { field: 'createTime', width: 138, sortable: true, cell: ageCell },
+  age: { field: 'createTime', width: 100, sortable: true, cell: ageCell },
   callbackStatus: STATE_COLUMNS.callbackStatus,
-  amount: money('amountMinor', { sortable: true }),
-  payable: money('payableMinor'),
+  // Merchants order amounts of two decimals; those that payers are asked for differ by further ones.
+  amount: signedMoney('amountMinor', (row) => row, { sortable: true, decimals: 2 }),
+  payable: signedMoney('payableMinor', (row) => row, { decimals: 4, width: 124 }),
   realAmount: money('realAmountMinor', { sortable: true }),
   currency: outside('currency', 84),
-  merchant: outside('merchantName', 130),
+  merchant: outside('merchantName', 92),
   merchantOrderId: outside('merchantOrderId', 190),
   product: { field: 'productId', width: 170, cell: (row, { texts }) => texts.product(row.productId) },
   supplier: outside('supplierName', 130),
@@ -61,7 +60,7 @@ export const ORDER_COLUMNS = {
     field: 'usdtCount',
     width: 116,
     numeric: true,
-    cell: (row) => (row.usdtCount === null ? null : formatMoney(row.usdtCount, 6)),
+    cell: (row) => (row.usdtCount === null ? null : formatMoneyAligned(row.usdtCount, 6)),
   },
   utrSubmitTime: time('utrSubmitTime'),
   ipAddress: outside('ipAddress', 126),

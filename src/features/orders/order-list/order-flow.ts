@@ -6,6 +6,7 @@ import { queueFlows } from '#features/queue/queue-flow.ts'
 import type { RowFlow } from '#features/queue/use-queue-flows.ts'
 import type { BulkSelection } from '#machines/desk/bulk.flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { orderActionFlow } from '#machines/queue/queue-action.flow.ts'
 import type { OrderAnswer } from '#machines/queue/queue-action.flow.ts'
 import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
@@ -35,6 +36,8 @@ export interface WantedFlow {
   target: TargetOf<'order'>
   facts: FormFacts
   userId: number
+  /** Values that the form begins with. */
+  carried: FormValues | undefined
   /** The list's selection as the bulk calls take it. */
   selection: BulkSelection
 }

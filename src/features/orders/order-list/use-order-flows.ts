@@ -48,16 +48,15 @@ export function useOrderFlows(hooks: FlowHooks) {
   latest.current = hooks
   const isComing = useRef(false)
 
-  /** Starts the flow of a command, with values filled in; false while another one is open. */
+  /** Starts the flow of a command, with values that it begins with; false while another one is open. */
   const start = useCallback(
-    (command: string, target: TargetOf<'order'>, filledIn?: FormValues): boolean => {
+    (command: string, target: TargetOf<'order'>, carried?: FormValues): boolean => {
       if (now() !== null || isComing.current) return false
       const { facts, userId, bulkSelection, panel } = latest.current
-      const wanted = { command, target, facts, userId, selection: bulkSelection() }
+      const wanted = { command, target, facts, userId, carried, selection: bulkSelection() }
       const begin = ({ orderFlowOf }: FlowCode) => {
         const next = orderFlowOf(wanted)
         if (next) run(command, next)
-        if (next?.kind === 'action' && filledIn) next.actor.send({ type: 'CHANGE', change: filledIn })
       }
       const code = orderFlowModule.now()
       if (code !== null && panel.now() !== null) {

@@ -1,13 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { query } from '#api/api.ts'
+import { isSeveral } from '#commands/command.ts'
 import type { CommandTarget } from '#commands/command.ts'
-import type { OrderRow } from '#contract/orders/order.schemas.ts'
-import { isLocale } from '#domain/text/locales.ts'
+import type { OrderDetail, OrderRow } from '#contract/orders/order.schemas.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { buildColumns } from '#features/list/columns/column-specs.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { useWaits } from '#features/list/columns/wait-cell.ts'
-import { fileOf } from '#features/list/export/use-export.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
@@ -15,34 +16,35 @@ import type { LazyModule } from '#features/lazy-module.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { ORDER_COLUMNS } from '#features/orders/order-list/order-columns.ts'
 import type { OrderCellContext, OrderColumnId } from '#features/orders/order-list/order-columns.ts'
+import { evidenceOf } from '#features/orders/order-list/order-evidence.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import type { OrderListInput } from '#features/orders/order-list/filters/order-input.ts'
 import { orderDefinition } from '#features/orders/order-list/order-definition.ts'
 import { useOrderFlows } from '#features/orders/order-list/use-order-flows.ts'
+import { paymentOf } from '#features/orders/payment-of.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { useQueueActs } from '#features/queue/use-queue-flows.ts'
 import { rowTitle } from '#features/queue/queue-row.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { codeSelection } from '#machines/desk/bulk-by-code.ts'
 
 /** The order list: the list kit with the columns, flows and export of orders. */
 export function useOrderScreen(props: ScreenPageProps<ListSearch>, panel: LazyModule<unknown>) {
-  const { t, i18n } = useTranslation('orders')
+  const { t } = useTranslation('orders')
   const texts = useOrderTexts()
   const definition = useMemo(() => orderDefinition(props.variant), [props.variant])
   const columns = useOrderColumns(props)
   return useListScreen(props, definition, {
     columns,
     titleOf: (row) => rowTitle(row, texts.orderStatus(row.orderStatusId)),
-    fileOf: (selection, placed) => {
-      // How long an order waits is over before its file is read.
-      const filed = placed.map(({ id }) => id as OrderColumnId).filter((id) => id !== 'age')
-      return fileOf('order.export', {
-        selection: codeSelection(selection),
-        columns: filed.map((id) => ORDER_COLUMNS[id].field),
-        // The server names the zone behind the heads of times itself.
-        headers: filed.map((id) => t(`column.${id}`)),
-        language: isLocale(i18n.language) ? i18n.language : 'zh-CN',
-      })
+    exports: {
+      call: 'order.export',
+      selectionOf: codeSelection,
+      // The wait of an order is outdated before its file is read. The server adds the zone to the heads of times.
+      columnOf: ({ id }) =>
+        id === 'age'
+          ? null
+          : { field: ORDER_COLUMNS[id as OrderColumnId].field, title: t(`column.${id as OrderColumnId}`) },
     },
     useFlows(acts) {
       return useFlowsOfList(props, acts, panel)
@@ -76,7 +78,8 @@ function useFlowsOfList(
   panel: LazyModule<unknown>,
 ) {
   const t = useLookup()
-  const { hooks, take, goOn } = useQueueActs({ namespace: 'orders', kind: 'order' }, user, acts)
+  const client = useQueryClient()
+  const { done, hooks, take, goOn } = useQueueActs({ namespace: 'orders', kind: 'order' }, user, acts)
   const flows = useOrderFlows({
     ...hooks,
     bulkSelection: acts.selection,
@@ -88,11 +91,34 @@ function useFlowsOfList(
       goOn(name, order)
     },
   })
-  function start(command: string, target: CommandTarget): boolean {
+  /** The UTR of the payment that the open record shows, to be confirmed. */
+  function found(order: OrderRow): FormValues | undefined {
+    const { orderCode } = order
+    const detail = client.getQueryData<OrderDetail>(query('order.getDetail', { orderCode }).queryKey)
+    const utr = paymentOf(order, detail?.payments ?? [])?.utr
+    return utr ? { utr } : undefined
+  }
+  /** Copies what the merchant may be told of an order. */
+  async function copyEvidence(orderCode: string): Promise<void> {
+    try {
+      const detail = await client.fetchQuery(query('order.getDetail', { orderCode }))
+      await navigator.clipboard.writeText(evidenceOf(detail, user.system.zone, t))
+      acts.notify(() => t('orders:evidence.copied', { code: orderCode }))
+    } catch {
+      acts.notify(() => t('list:copyFailed'))
+    }
+  }
+  function start(command: string, target: CommandTarget, filledIn?: FormValues): boolean {
     if (target.kind !== 'order') return false
-    const isStarted = flows.start(command, target)
+    if (command === 'order.copyEvidence') {
+      const [order] = target.rows
+      if (order) void copyEvidence(order.orderCode)
+      return true
+    }
     const [first] = target.rows
-    if (first && target.source !== 'selection') acts.open(first.orderCode)
+    const carried = command === 'order.supplement' && target.source === 'record' && first ? found(first) : undefined
+    const isStarted = flows.start(command, target, filledIn ?? carried)
+    if (first && !isSeveral(target)) acts.open(first.orderCode)
     return isStarted
   }
   /** Goes on from the channel's answer: the supplement with the reference of the payment it found. */
@@ -105,5 +131,5 @@ function useFlowsOfList(
     const [order] = target.kind === 'order' ? target.rows : []
     if (order) void flows.undo(order)
   }
-  return { ...flows, start, undo, supplementWith }
+  return { ...flows, done, start, undo, supplementWith }
 }

@@ -16,18 +16,11 @@ import { csvRows } from '#features/report/report-csv.ts'
 import { drillOf, inputOf, figureOf, isDrillable } from '#features/report/drill.ts'
 import { readSearch } from '#routes/screen-search.ts'
 import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
+import { REPORT_WORDS, some } from '#tests/support/statistics/report-words.ts'
 
 const ZONE = 'Asia/Shanghai'
 const SPAN = { from: '2026-11-18T16:00:00.000Z', to: '2026-11-20T02:30:00.000Z', zone: ZONE }
 const NOW = new Date(SPAN.to)
-const words = {
-  lookup: (key: string) => key,
-  texts: { enum: (_group: string, name: string) => name, product: String },
-  number: String,
-  region: String,
-  measure: (name: string) => name,
-  dimension: (id: string) => id,
-}
 const search = (filters: Partial<ProfileSearch> = {}): ProfileSearch => ({ form: 'chart', ...filters })
 const drill = (filters: Partial<ProfileSearch>, measure: 'count' | 'successCount' | 'otherCount' = 'count', row = {}) =>
   drillOf(orderProfileReport, search(filters), SPAN, { row, measure })
@@ -133,7 +126,6 @@ function profileOf(orders: readonly Placed[]): OutputOf<'order.profile'> {
 }
 
 const hourOf = (at: Date) => Number(toWallClock(at, ZONE).slice(11, 13))
-const some = <T>(...values: readonly T[]) => fc.constantFrom(...values)
 const orders = fc.array(
   fc
     .record({
@@ -173,7 +165,7 @@ describe('every figure', () => {
         expect(listed(null, 'count')).toBe(counted.length)
         expect(listed(null, 'successCount')).toBe(profile.total.successCount)
         for (const dimension of orderProfileReport.dimensions)
-          for (const row of rowsOf(dimension, profile, words))
+          for (const row of rowsOf(dimension, profile, REPORT_WORDS))
             for (const measure of ['count', 'successCount', 'otherCount'] as const) {
               const value = figureOf(orderProfileReport, row.values, measure)
               if (value !== null)
@@ -233,7 +225,7 @@ it('exports every row, also those that are not shown, in plain numbers', () => {
     orderProfileReport,
     profile,
     { currency: null, exponent: 0, view: profile },
-    words,
+    REPORT_WORDS,
   )
   expect(head.slice(0, 6)).toEqual([
     'report:csv.part',

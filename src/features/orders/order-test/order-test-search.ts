@@ -4,12 +4,18 @@ import { fieldRecord, oneOf, withFallback } from '#domain/text/text-field.ts'
 import type { PushSource } from '#features/define-screen.ts'
 import type { SearchOf } from '#features/search-schema.ts'
 
-/** The modes of the screen: one order, or a file of them. */
-export const ORDER_TEST_MODES = ['single', 'batch'] as const
+/** The modes of the screen: one order, a file of them, why a signature was refused, or the calls that came. */
+export const ORDER_TEST_MODES = ['single', 'batch', 'check', 'calls'] as const
 
-/** Which way of creating orders the page shows. */
+/** Part of the page that is shown. */
 export const orderTestSearchSchema = fieldRecord({ mode: withFallback(oneOf(ORDER_TEST_MODES), 'single') })
 export type OrderTestSearch = SearchOf<typeof orderTestSearchSchema>
+
+/** A call to check, and when it came. */
+export interface CallToCheck {
+  text: string
+  at: Date
+}
 
 /** Props of both ways of creating orders. */
 export interface OrderTestProps {

@@ -1,5 +1,5 @@
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
-import { formatMoney } from '#domain/money/money.ts'
+import { formatMoneyAligned } from '#domain/money/money.ts'
 import type { BatchState } from '#domain/payouts/payout-batch.ts'
 import { columnsOf } from '#features/list/columns/column-specs.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
@@ -52,8 +52,8 @@ export const BATCH_COLUMNS = {
     field: 'abnormalMinor',
     width: 130,
     numeric: true,
-    cell: (row) =>
-      row.abnormalMinor === null || row.abnormalMinor === 0 ? null : formatMoney(row.abnormalMinor, row.exponent),
+    cell: ({ abnormalMinor, exponent }) =>
+      abnormalMinor === null || abnormalMinor === 0 ? null : formatMoneyAligned(abnormalMinor, exponent),
   },
   createdBy: outside('createdBy', 130),
   createTime: time('createTime'),

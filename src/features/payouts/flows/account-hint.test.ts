@@ -35,10 +35,10 @@ it('says balance and what is left today, and whether they suffice', () => {
   const rich = { balance: balanceOf(500_000), leftToday: { orders: 12, amountMinor: 250_000 } }
   expect(linesOf(rich)[1]).toBe('Balance 5,000.00 INR · Left today: 2,500.00 INR · 12 payouts')
   expect(linesOf({ ...rich, balance: balanceOf(99_999) })[1]).toBe(
-    'Balance 999.99 INR, too little · Left today: 2,500.00 INR · 12 payouts',
+    'Balance 999.99 INR, insufficient · Left today: 2,500.00 INR · 12 payouts',
   )
   expect(linesOf({ ...rich, leftToday: { orders: 0, amountMinor: null } })[1]).toBe(
-    'Balance 5,000.00 INR · Left today: 0 payouts, too little',
+    'Balance 5,000.00 INR · Left today: 0 payouts, insufficient',
   )
 })
 

@@ -8,6 +8,9 @@ import type { Field } from '#ui/inspector/FieldList.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { UntrustedText } from '#ui/UntrustedText.tsx'
 
+/** Amount, payee and paying account, which one acts on. */
+const FOLDED = ['parties', 'times']
+
 interface OverviewProps {
   payout: PayoutRow
   /** Fields hidden from the person. */
@@ -127,5 +130,5 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
     },
   ]
 
-  return <RecordSections namespace="payouts" sections={sections} unseen={unseen} />
+  return <RecordSections namespace="payouts" sections={sections} unseen={unseen} folded={FOLDED} />
 }

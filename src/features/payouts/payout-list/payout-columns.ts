@@ -22,8 +22,8 @@ export interface PayoutCellContext extends QueueCellContext {
 }
 
 type Spec = ColumnSpec<PayoutRow, PayoutCellContext>
-const { outside, masked, money: moneyOf, time } = columnsOf<PayoutRow, PayoutCellContext>()
-const money = (field: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMinor', more: Partial<Spec> = {}) =>
+const { outside, masked, money: moneyOf, signedMoney, time } = columnsOf<PayoutRow, PayoutCellContext>()
+const money = (field: 'realAmountMinor' | 'feeMinor' | 'frozenMinor', more: Partial<Spec> = {}) =>
   moneyOf(field, (row) => row.exponent, more)
 
 /** Stages in which the payee still waits for the money. */
@@ -38,7 +38,7 @@ const WAITING: readonly PayoutRow['stage'][] = [
 
 /** Every column that a payout has, by its name in `payouts:column`. */
 export const PAYOUT_COLUMNS = {
-  orderCode: outside('orderCode', 172, { pin: true }),
+  orderCode: outside('orderCode', 160, { pin: true }),
   stage: {
     field: 'stage',
     width: 190,
@@ -46,12 +46,12 @@ export const PAYOUT_COLUMNS = {
   },
   age: {
     field: 'createTime',
-    width: 152,
+    width: 100,
     sortable: true,
     cell: (row, { wait }) => (WAITING.includes(row.stage) ? wait.cell(row.createTime, 'payout') : null),
   },
   claim: { field: 'claim', width: 160, cell: claimCell },
-  amount: money('amountMinor', { sortable: true }),
+  amount: signedMoney('amountMinor', (row) => row, { sortable: true, decimals: 2 }),
   realAmount: money('realAmountMinor'),
   fee: money('feeMinor', { width: 90 }),
   frozen: money('frozenMinor'),
@@ -62,7 +62,7 @@ export const PAYOUT_COLUMNS = {
   bankName: outside('bankName', 140),
   vpa: masked('vpa', 160),
   address: masked('address', 180),
-  merchant: outside('merchantName', 130),
+  merchant: outside('merchantName', 92),
   merchantOrderId: outside('merchantOrderId', 190),
   product: { field: 'productId', width: 150, cell: (row, { texts }) => texts.product(row.productId) },
   supplier: outside('supplierName', 130),

@@ -2,16 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSay } from '#features/failure-text.ts'
+import { isSeveral } from '#commands/command.ts'
 import type { CommandTarget, TargetOf } from '#commands/command.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
-import { isLocale } from '#domain/text/locales.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { buildColumns } from '#features/list/columns/column-specs.ts'
 import type { ListSelection } from '#features/list/list-definition.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { useWaits } from '#features/list/columns/wait-cell.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
-import { fileOf } from '#features/list/export/use-export.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
 import { NEW_PAYOUT, useNewPayout } from '#features/payouts/create/use-new-payout.ts'
@@ -43,7 +42,7 @@ const MINUTE_MS = 60_000
 
 /** A payout list: the list kit with the columns, flows and export of payouts. */
 export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<ListSearch>) {
-  const { t, i18n } = useTranslation('payouts')
+  const { t } = useTranslation('payouts')
   const texts = usePayoutTexts()
   const definition = useMemo(() => payoutDefinition(name, props.variant), [name, props.variant])
   const columns = usePayoutColumns(name, props)
@@ -51,20 +50,15 @@ export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<L
   return useListScreen(props, definition, {
     columns,
     titleOf: (row) => rowTitle(row, texts.stage(row.stage)),
-    fileOf: (selection, placed) => {
-      // Claims and waits change constantly, so they are not exported.
-      const filed = placed.flatMap((column) => {
+    exports: {
+      call: 'payoutOrder.export',
+      selectionOf: (selection) => codeSelection(bulkSelectionOf(name, selection)),
+      columnOf: (column) => {
         const id = column.id as PayoutColumnId
         const { field } = PAYOUT_COLUMNS[id]
-        return field === 'claim' || id === 'age' ? [] : [{ id, field }]
-      })
-      return fileOf('payoutOrder.export', {
-        selection: codeSelection(bulkSelectionOf(name, selection)),
-        columns: filed.map(({ field }) => field),
-        // The server names the zone behind the heads of times itself.
-        headers: filed.map(({ id }) => t(`column.${id}`)),
-        language: isLocale(i18n.language) ? i18n.language : 'zh-CN',
-      })
+        // Claims and waits change constantly, so they are not exported. The server names the zone of times itself.
+        return field === 'claim' || id === 'age' ? null : { field, title: t(`column.${id}`) }
+      },
     },
     ...(name === 'payoutPool' && { onLeft: (code: string, acts) => void left.tell(code, acts) }),
     useFlows(acts) {
@@ -117,7 +111,7 @@ function useFlowsOfList(
   const t = useSay('payouts')
   const navigate = useNavigate()
   const texts = usePayoutTexts()
-  const { hooks, take, goOn } = useQueueActs({ namespace: 'payouts', kind: 'payout' }, user, acts)
+  const { done, hooks, take, goOn } = useQueueActs({ namespace: 'payouts', kind: 'payout' }, user, acts)
   const copyPayee = useCopyPayee(acts.notify)
   const isOwn = ({ claim }: PayoutRow) => claim?.userId === user.userId
   const flows = usePayoutFlows({
@@ -139,6 +133,16 @@ function useFlowsOfList(
     onFailed: (failure) => acts.notify(() => texts.failure(failure)),
     onNoAccount: ({ orderCode }) => acts.notify(() => t('action.noAccount', { code: orderCode })),
   })
+  const { flow } = flows
+  const { open } = acts
+  // A command that needs no panel has one once it was refused: its words, and the way on, stand beside the row.
+  useEffect(() => {
+    if (flow?.kind !== 'action') return
+    const watch = flow.actor.subscribe((now) => {
+      if (now.matches('refused') || now.matches('conflict')) open(now.context.row.orderCode)
+    })
+    return () => watch.unsubscribe()
+  }, [flow, open])
   const making = useNewPayout({
     ...hooks,
     onDone: ({ orderCode }) => {
@@ -163,7 +167,7 @@ function useFlowsOfList(
       return true
     }
     const isStarted = flows.start(command, target)
-    if (first && target.source !== 'selection' && !STAYS_ON_ROW.includes(command)) acts.open(first.orderCode)
+    if (first && !isSeveral(target) && !STAYS_ON_ROW.includes(command)) acts.open(first.orderCode)
     return isStarted
   }
   /** The ticked payouts go into the form of a new batch, which stands with the batches. */
@@ -185,6 +189,7 @@ function useFlowsOfList(
   }
   return {
     ...flows,
+    done,
     making: making.flow,
     isOpen: flows.isOpen || making.isOpen,
     form: flows.form ?? making.form,

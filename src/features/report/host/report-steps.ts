@@ -21,6 +21,10 @@ const NO_SPAN = { created: undefined, startTime: undefined, endTime: undefined }
 /** The one after, around the end. */
 const nextOf = <T>(all: readonly T[], one: T): T | undefined => all[(all.indexOf(one) + 1) % Math.max(1, all.length)]
 
+/** True where the address says already what a patch would make of it. */
+export const isSoAlready = (patch: Partial<Record<keyof ReportSearch, unknown>>, search: ReportSearch): boolean =>
+  Object.entries(patch).every(([field, value]) => search[field as keyof ReportSearch] === value)
+
 /** The patch of a step; null if it changes nothing of the address. */
 export function patchOf(step: ReportStep, facts: StepFacts): Partial<Record<keyof ReportSearch, unknown>> | null {
   const { search } = facts
@@ -34,6 +38,7 @@ export function patchOf(step: ReportStep, facts: StepFacts): Partial<Record<keyo
     case 'reading':
       return { reading: nextOf(READINGS, facts.reading) }
     case 'currency':
+      if (facts.blocks.length < 2) return null
       return {
         currency:
           nextOf(
@@ -42,6 +47,7 @@ export function patchOf(step: ReportStep, facts: StepFacts): Partial<Record<keyo
           ) ?? undefined,
       }
     case 'measure':
+      if (facts.lines.length < 2) return null
       return { measure: nextOf(facts.lines, search.measure ?? facts.lines[0] ?? '') }
     case 'stack':
       return { stack: [...facts.stacks, undefined][facts.stacks.indexOf(search.stack ?? '') + 1] }

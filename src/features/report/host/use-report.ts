@@ -9,15 +9,17 @@ import type { EndpointName, OutputOf } from '#contract/contract.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { useExport } from '#features/list/export/use-export.ts'
+import { useSay } from '#features/failure-text.ts'
+import { exporter } from '#features/list/export/exporter.ts'
 import type { SpanFilter, Report, ReportBlock, ReportPageProps } from '#features/report/define-report.ts'
 import { isPivot } from '#features/report/dimensions.ts'
 import { blockOf, drillOf, inputOf } from '#features/report/drill.ts'
-import { patchOf } from '#features/report/host/report-steps.ts'
+import { isSoAlready, patchOf } from '#features/report/host/report-steps.ts'
 import { csvFile, csvRows } from '#features/report/report-csv.ts'
 import type { ReportSearch } from '#features/report/report-search.ts'
 import type { LinkTo, PresentedReport } from '#features/report/presented-report.ts'
 import { useReportTexts } from '#features/report/use-report-texts.ts'
+import { useNotice } from '#features/use-notice.ts'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 
 /** A report's figures in one currency, and what its keys and buttons do. */
@@ -39,11 +41,15 @@ export function useReport<
 }: ReportPageProps<Call, Search, Drill, Name, View>) {
   const { zone } = user.system
   const main = useRef<HTMLDivElement>(null)
-  const csv = useExport()
+  const [missing, setMissing] = useState<{ error: unknown } | null>(null)
+  // The screen's error boundary reports that a module failed to load.
+  if (missing) throw missing.error
   /** The address with the steps that are not rendered yet, so that a quick second key builds on the first. */
   const ahead = useRef({ of: search, search })
   if (ahead.current.of !== search) ahead.current = { of: search, search }
   const [open, setOpen] = useState<FilterOpen>(null)
+  const say = useSay('report')
+  const notice = useNotice()
   const input = useMemo(() => inputOf(report, search, zone, new Date(), variant), [report, search, zone, variant])
   const answer = useQuery({ ...query(report.call, input), placeholderData: keepPreviousData })
   const asked = useMemo(() => {
@@ -63,7 +69,6 @@ export function useReport<
   useReportHost(screen, fields, perform)
   return {
     main,
-    csv,
     open,
     setOpen,
     data,
@@ -115,9 +120,16 @@ export function useReport<
     if (step === 'print') return window.print()
     if (step === 'addFilter') return setOpen({ kind: 'menu' })
     if (step === 'merchant') return setOpen({ kind: 'editor', id: 'merchantId' })
-    if (step === 'trend') return main.current?.querySelector<HTMLElement>('[data-brush] a')?.focus()
-    // The first total is the count of all.
-    if (step === 'orders') return main.current?.querySelector<HTMLElement>('dd a')?.click()
+    const found = (selector: string) => main.current?.querySelector<HTMLElement>(selector)
+    if (step === 'trend') {
+      const moment = found('[data-brush] a')
+      return moment ? moment.focus() : tell('noTrend')
+    }
+    if (step === 'orders') {
+      // The first total is the count of all.
+      const total = found('dd a')
+      return total ? total.click() : tell('empty')
+    }
     const trends = report.dimensions.flatMap((one) => {
       if (stack.by !== undefined) return isPivot(one) && one.insteadOf !== undefined ? one.measures : []
       return one.chart.kind === 'trend' ? one.chart.lines : []
@@ -131,9 +143,14 @@ export function useReport<
       movers: report.movers ?? [],
       stacks: stack.offered,
     })
-    if (patch === null) return
+    if (patch === null || isSoAlready(patch, ahead.current.search)) return tell('shownAlready')
     ahead.current = { of: search, search: { ...ahead.current.search, ...patch } }
     setSearch(patch as Partial<Search>, { replace: true })
+  }
+
+  /** Says why a step changed nothing. */
+  function tell(why: 'empty' | 'noTrend' | 'shownAlready'): void {
+    notice(() => say(why))
   }
 
   function exportFigures(): void {
@@ -141,7 +158,9 @@ export function useReport<
     const rows = csvRows(report, data, block, texts, search.before)
     const day = toWallClock(report.span(data).from, zone).slice(0, 10)
     const named = [fileName, ...(block.currency === null ? [] : [block.currency]), day].join('-')
-    csv.start(csvFile(rows, `${named}.csv`), rows.length - 1)
+    exporter.start(csvFile(rows, `${named}.csv`), { path, expectedRows: rows.length - 1 }, (error) =>
+      setMissing({ error }),
+    )
   }
 }
 
@@ -173,8 +192,8 @@ interface Counted<Data, View> {
 }
 
 /**
- * The figures with what the trend is stacked by, as the address asks. While the parts are on their way, what was stacked before
- * stays, and before that the figures are not stacked.
+ * The figures with what the trend is stacked by, as the address asks. While the parts are on their way, what was
+ * stacked before stays, and before that the figures are not stacked.
  */
 function useStack<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string, View>(
   { call, stack }: Pick<Report<Call, Search, Drill, Name, View>, 'call' | 'stack'>,

@@ -36,6 +36,7 @@ import {
 import type { ModelKind, Placed } from '#tests/support/statistics/statistics-model.ts'
 import { rounds } from '#tests/support/rounds.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
+import { REPORT_WORDS, some } from '#tests/support/statistics/report-words.ts'
 
 const NOW = new Date(MODEL_COUNTED_AT)
 interface Span {
@@ -47,14 +48,6 @@ const SPANS: readonly [Span, Span] = [
   { startTime: '2026-11-18 00:00:00', endTime: '2026-11-20 23:59:59' },
   { startTime: '2026-11-20 00:00:00', endTime: '2026-11-20 23:59:59' },
 ]
-const words = {
-  lookup: (key: string) => key,
-  texts: { enum: (_group: string, name: string) => name, product: String },
-  number: String,
-  region: String,
-  measure: (name: string) => name,
-  dimension: (id: string) => id,
-}
 
 const onePaid = (at: number): Placed => ({
   createdAt: at,
@@ -88,7 +81,6 @@ const payoutsQueue = (address: Record<string, unknown>) => {
   return { dropped, input: payoutListInput(search, MODEL_ZONE, NOW) }
 }
 
-const some = <T>(...values: readonly T[]) => fc.constantFrom(...values)
 /** Few filters, so that most figures count something. */
 const filters = (kind: ModelKind) =>
   fc.oneof(
@@ -125,8 +117,8 @@ function viewsOf(report: AnyReport, kind: ModelKind, placed: readonly Placed[], 
 
 /** The cells of a dimension that lead to a queue. */
 function linkedRows(dimension: AnyDimension, view: StatisticsView): readonly Row[] {
-  if (!isPivot(dimension)) return rowsOf(dimension, view, words)
-  const { rows, cells } = dimension.grid(view, words)
+  if (!isPivot(dimension)) return rowsOf(dimension, view, REPORT_WORDS)
+  const { rows, cells } = dimension.grid(view, REPORT_WORDS)
   return cells.filter((cell) => rows.find(({ id }) => id === cell.row)?.isOthers !== true)
 }
 
@@ -176,7 +168,7 @@ describe.each(REPORTS)('%s statistics', (_name, report, kind, queueAt) => {
           leadsTo(null, { values: total }, 'total')
           for (const one of [view, ...stacked])
             for (const dimension of report.dimensions) {
-              const rows = rowsOf<StatisticsView, StatisticsDrill, StatisticMeasure>(dimension, one, words)
+              const rows = rowsOf<StatisticsView, StatisticsDrill, StatisticMeasure>(dimension, one, REPORT_WORDS)
               for (const row of linkedRows(dimension, one)) leadsTo(row, row, `${dimension.id} ${row.id}`)
               if (rows.length > 0) expect([dimension.id, sum(rows, 'count')]).toEqual([dimension.id, total.count])
             }
@@ -184,7 +176,7 @@ describe.each(REPORTS)('%s statistics', (_name, report, kind, queueAt) => {
           const count = total.count ?? 0
           const rows = report.dimensions
             .filter(({ id }) => id === 'merchant')
-            .flatMap((one) => rowsOf(one, view, words))
+            .flatMap((one) => rowsOf(one, view, REPORT_WORDS))
           const movers = moversOf<StatisticMeasure, Row>(rows, 'count', { now: count, before: past }, 1)
           expect(movers.reduce((all, { by }) => all + by, 0)).toBe(count - past)
         }
@@ -201,10 +193,10 @@ describe.each(REPORTS)('%s statistics', (_name, report, kind, queueAt) => {
           for (const one of stacked)
             for (const dimension of report.dimensions.filter((any) => isPivot(any) && any.insteadOf !== undefined)) {
               if (!isPivot(dimension) || one.stack === undefined || dimension.id !== `${one.stack.by}Trend`) continue
-              const { columns, rows, cells } = dimension.grid(one, words)
+              const { columns, rows, cells } = dimension.grid(one, REPORT_WORDS)
               const trend = report.dimensions
                 .filter(({ id }) => id === 'trend')
-                .flatMap((any) => rowsOf(any, view, words))
+                .flatMap((any) => rowsOf(any, view, REPORT_WORDS))
               const names = ['count', 'successAmountMinor', 'successMs'] as const
               for (const step of trend as Row[]) {
                 expect(columns.map(({ id }) => id)).toContain(step.id)
@@ -273,7 +265,7 @@ it('exports amounts in major units with their currency, the period before beside
   const answer = answerTo(COLLECTION_MODEL, placed, inputOf(orderStatisticsReport, search, MODEL_ZONE, NOW))
   const [block] = orderStatisticsReport.blocks(answer)
   if (!block) throw new Error('no currency')
-  const [head = [], total = []] = csvRows(orderStatisticsReport, answer, block, words, true)
+  const [head = [], total = []] = csvRows(orderStatisticsReport, answer, block, REPORT_WORDS, true)
   const cell = (name: string) => total[head.indexOf(name)]
   expect(cell('amountMinor (INR)')).toBe('12.50')
   expect(cell('averageMs')).toBe('1000')

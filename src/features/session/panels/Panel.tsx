@@ -70,7 +70,7 @@ function keepKeys(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /** Why the panel's last try was refused, or how long it is locked. */
-export function PanelRefusal({ textOf }: { textOf?: (msg: string) => string }) {
+export function PanelRefusal() {
   const { t } = useTranslation('session')
   const failureText = useErrorText()
   const failure = useSessionState((snapshot) => snapshot.context.failure)
@@ -79,7 +79,7 @@ export function PanelRefusal({ textOf }: { textOf?: (msg: string) => string }) {
   return (
     <Alert color="red" role="alert">
       {secondsLeft === null ? (
-        (textOf ?? String)(failureText(failure))
+        failureText(failure)
       ) : (
         <span aria-live="off">{t('lockedFor', { time: asMinutes(secondsLeft) })}</span>
       )}

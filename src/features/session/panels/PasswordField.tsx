@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PASSWORD } from '#domain/lists/common.fields.ts'
+import { PASSWORD } from '#domain/lists/fields/common.fields.ts'
 import classes from '#features/session/panels/PasswordField.module.css'
 
 interface PasswordFieldProps extends TextInputProps {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PASSWORD } from '#domain/lists/common.fields.ts'
+import { PASSWORD } from '#domain/lists/fields/common.fields.ts'
 import { operationName } from '#features/session/panels/focus-and-operation.ts'
 import { Panel, PanelRefusal } from '#features/session/panels/Panel.tsx'
 import { PasswordField } from '#features/session/panels/PasswordField.tsx'
@@ -36,7 +36,7 @@ export function SecondLevelPanel() {
           ? t(why === 'expired' ? 'secondLevel.expired' : 'secondLevel.missing')
           : t(why === 'expired' ? 'secondLevel.expiredFor' : 'secondLevel.missingFor', { operation })}
       </p>
-      <PanelRefusal textOf={(msg) => t('secondLevel.failed', { msg })} />
+      <PanelRefusal />
       <PasswordField
         label={t('secondLevel.password')}
         value={password}

@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { api } from '#api/api.ts'
 import { notifierFlow } from '#machines/desk/notifier.flow.ts'
-import type { ArrivedOrder, NotifierEvent } from '#machines/desk/notifier.types.ts'
+import type { NotifierEvent, PolledOrders } from '#machines/desk/notifier.types.ts'
 import { getRealtime } from '#features/session/realtime/realtime.ts'
 import type { Session } from '#features/session/create-session.ts'
 import { recorded } from '#recording/recorder.ts'
@@ -31,14 +31,17 @@ const acquireLead = fromCallback(({ sendBack }) => {
   }
 })
 
-/** The order-arrival notifier of one signed-in person, joined to calls, socket and account; `stop` leaves all of them. */
+/**
+ * The order-arrival notifier of one signed-in person, joined to calls, socket and account; `stop` leaves all of them.
+ */
 export function startNotifier(session: Session): { actor: NotifierActor; stop: () => void } {
   const preferences = session.user()?.preferences
   const actor = createActor(
     notifierFlow.provide({
       actors: {
-        loadLastOrder: fromPromise<ArrivedOrder | null>(
-          async ({ signal }) => (await api.call('order.getLastOrder', {}, { signal })).order,
+        loadLastOrder: fromPromise<PolledOrders, { seenOrderCode: string | null }>(
+          async ({ input: { seenOrderCode }, signal }) =>
+            await api.call('order.getLastOrder', seenOrderCode === null ? {} : { seenOrderCode }, { signal }),
         ),
         acquireLead,
       },

@@ -10,6 +10,7 @@ import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { ApprovalPreview } from '#features/todo/approvals/ApprovalPreview.tsx'
 import { changeText } from '#features/todo/approvals/approval-columns.ts'
+import { ProposedTeaching } from '#features/teaching/TrialResult.tsx'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
 import { UntrustedText } from '#ui/UntrustedText.tsx'
@@ -42,6 +43,7 @@ export function ApprovalOverview({
           <WhyItWaits approval={approval} />
         </section>
       ) : null}
+      {approval.teaching ? <ProposedTeaching proposal={approval.teaching} zone={zone} /> : null}
       {approval.state === 'waiting' && isForStaff ? <ApprovalPreview approval={approval} /> : null}
       <FieldList
         fields={[

@@ -121,12 +121,13 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
 }
 
 interface TargetPlace {
-  screen: 'merchants' | 'suppliers' | 'payoutBatches' | 'payoutOrders' | 'orders'
+  screen: 'merchants' | 'suppliers' | 'payoutBatches' | 'payoutOrders' | 'orders' | 'smsRecordManagement'
   search: Readonly<Record<string, string | boolean>>
 }
 
 /** Where what a request is about stands. */
-function placeOf({ balance, kind, target }: ApprovalRow): TargetPlace {
+function placeOf({ balance, kind, target, teaching }: ApprovalRow): TargetPlace {
+  if (teaching !== null) return { screen: 'smsRecordManagement', search: { open: target } }
   if (balance !== null)
     return {
       screen: balance.ownerKind === 'merchant' ? 'merchants' : 'suppliers',

@@ -1,5 +1,5 @@
-import { WECHAT_GROUP_FIELDS, WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat.fields.ts'
-import { addressOf } from '#domain/lists/list-filters.ts'
+import { WECHAT_GROUP_FIELDS, WECHAT_MESSAGE_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
+import { addressOf } from '#domain/lists/fields/list-filters.ts'
 import { fieldRecord, oneOf } from '#domain/text/text-field.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import type { FindersOf } from '#features/list/rows/row-finder.ts'

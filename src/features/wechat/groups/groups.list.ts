@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import { WECHAT_GROUP_FIELDS, WECHAT_WHITELIST_FIELDS } from '#domain/lists/wechat.fields.ts'
+import { WECHAT_GROUP_FIELDS, WECHAT_WHITELIST_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 import { WECHAT_RIGHTS } from '#domain/wechat/wechat.ts'
 import { weChatViewCommands } from '#commands/entities/wechat.commands.ts'
 import type { WeChatGroupRow } from '#contract/wechat/groups.endpoints.ts'

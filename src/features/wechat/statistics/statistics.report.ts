@@ -1,9 +1,8 @@
-import type { OutputOf } from '#contract/contract.ts'
 import type { WeChatAsked } from '#contract/wechat/statistics.endpoints.ts'
-import type { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat.fields.ts'
-import type { CallFilters } from '#domain/lists/list-filters.ts'
+import type { WECHAT_MESSAGE_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
+import type { CallFilters } from '#domain/lists/fields/list-filters.ts'
 import type { ValueOf } from '#domain/text/text-field.ts'
-import { toWallClock } from '#domain/time/zones.ts'
+import { daySpan } from '#features/report/day-span.ts'
 import { defineReport } from '#features/report/define-report.ts'
 import { statisticsSearchSchema } from '#features/wechat/statistics/statistics-search.ts'
 import { sanitizeText } from '#ui/sanitize-text.ts'
@@ -85,10 +84,3 @@ export const weChatStatisticsReport = defineReport<MessageSearch>()({
     },
   ],
 })
-
-/** A day as far as it is in the report's span, by its first and last second. */
-function daySpan(day: string, { from, to, zone }: OutputOf<'weChatStatistics.getReport'>): Partial<MessageSearch> {
-  const [first, last] = [toWallClock(from, zone), toWallClock(new Date(Date.parse(to) - 1), zone)]
-  const [start, end] = [`${day} 00:00:00`, `${day} 23:59:59`]
-  return { startTime: first > start ? first : start, endTime: last < end ? last : end }
-}

@@ -26,7 +26,10 @@ export function Popup({ label, align = 'start', beside, onClose, children }: Pop
   anchored.current = beside
 
   useEffect(() => {
-    const before = document.activeElement
+    // A field within that took the focus as it was drawn goes with the panel; the button that opened it stays.
+    const isWithin = element.current?.contains(document.activeElement)
+    const opener = element.current?.parentElement?.querySelector('[aria-expanded="true"]:not(input)')
+    const before = isWithin ? opener : document.activeElement
     // The button that opened it, at its anchor, closes it by itself.
     const anchor = () => anchored.current ?? element.current?.parentElement
     const isOwn = (target: EventTarget | null) =>

@@ -26,6 +26,23 @@ const columns = [
   column('c', { hidden: true }),
   column('d', { minWidth: 80 }),
 ]
+describe('a column that nobody sized', () => {
+  const wideTitle = [
+    column('b', { title: 'Payment password', width: 60 }),
+    column('c', { title: '完成时间', width: 60 }),
+  ]
+  const widths = (layout = defaultLayout(wideTitle)) =>
+    placeColumns(wideTitle, layout).scrolling.map(({ width }) => width)
+
+  it('is wide enough for its title in every language', () => {
+    expect(widths()).toEqual([146, 70])
+  })
+
+  it('leaves a person the width of their choice', () => {
+    expect(widths({ ...defaultLayout(wideTitle), widths: { b: 80 } })).toEqual([80, 70])
+  })
+})
+
 describe('the room that columns leave', () => {
   const wide = [column('a', { pin: 'left' }), column('b'), column('c', { numeric: true }), column('d')]
   const widths = (room: number, chosen: Record<string, number> = {}) =>

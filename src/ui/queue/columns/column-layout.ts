@@ -80,6 +80,19 @@ export function completeLayout<Row>(columns: readonly QueueColumn<Row>[], layout
   }
 }
 
+/**
+ * Width of a letter of a title and of a Chinese sign, of the space around a title, and of the arrow of a sorted one,
+ * px.
+ */
+const titleSizes = { letter: 8, sign: 13, around: 18, arrow: 13 }
+
+/** The width in px that a column has until a person sizes it; its title is not cut, whatever the language. */
+export function widthAtFirst<Row>({ title, width, sortKey }: QueueColumn<Row>): number {
+  const { letter, sign, around, arrow } = titleSizes
+  const text = [...title].reduce((sum, one) => sum + (one > '\u2e7f' ? sign : letter), 0)
+  return Math.max(width, text + around + (sortKey === undefined ? 0 : arrow))
+}
+
 /** Clamps a width (px) to the column's bounds. */
 export function boundedWidth<Row>(column: QueueColumn<Row>, width: number): number {
   return Math.round(Math.min(widest, Math.max(column.minWidth ?? narrowest, width)))
@@ -99,7 +112,7 @@ export function placeColumns<Row>(
   const shown = complete.order.filter((id) => !complete.hidden.includes(id))
   const plain = (id: string) => {
     const column = byId.get(id)
-    return column ? boundedWidth(column, complete.widths[id] ?? column.width) : 0
+    return column ? boundedWidth(column, complete.widths[id] ?? widthAtFirst(column)) : 0
   }
   const stretching = shown.filter(
     (id) => complete.widths[id] === undefined && !complete.pinned.includes(id) && byId.get(id)?.numeric !== true,

@@ -7,11 +7,13 @@ import styles from '#ui/queue/QueueTable.module.css'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 import { CellContent } from './CellContent.tsx'
 import { onBeat } from './on-beat.ts'
+import type { GroupHeading } from './row-lines.ts'
 
 interface QueueRowProps<Row> {
   /** Its name to assistive technology. */
   readonly id: string
-  readonly index: number
+  /** Counted from 0, with the headings between rows. */
+  readonly line: number
   /** Distance from the top of the element that holds the rows, px. */
   readonly top: number
   /** Undefined while not loaded. */
@@ -23,7 +25,7 @@ interface QueueRowProps<Row> {
 }
 
 /** One reused row. */
-function Row<Row>({ id, index, top, row, rowKey, columns, isCursor, isSelected }: QueueRowProps<Row>) {
+function Row<Row>({ id, line, top, row, rowKey, columns, isCursor, isSelected }: QueueRowProps<Row>) {
   const element = useRef<HTMLDivElement>(null)
   useFlash(element, row, rowKey)
   return (
@@ -31,7 +33,7 @@ function Row<Row>({ id, index, top, row, rowKey, columns, isCursor, isSelected }
       ref={element}
       id={id}
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={line + 2}
       aria-selected={isSelected}
       aria-busy={row === undefined || undefined}
       className={`${styles.row}${isCursor ? ` ${styles.cursor}` : ''}${isSelected ? ` ${styles.selected}` : ''}`}
@@ -50,6 +52,25 @@ function Row<Row>({ id, index, top, row, rowKey, columns, isCursor, isSelected }
 
 /** Memoised `Row`: a step of the cursor renders the two rows that it concerns. */
 export const QueueRow = memo(Row) as typeof Row
+
+interface GroupRowProps {
+  readonly line: number
+  readonly top: number
+  readonly heading: GroupHeading
+  /** With the one of the checkboxes. */
+  readonly columnCount: number
+}
+
+/** The heading above a group of rows; the cursor passes it by. */
+export function GroupRow({ line, top, heading: { title, count }, columnCount }: GroupRowProps) {
+  return (
+    <div role="row" aria-rowindex={line + 2} className={styles.group} style={{ top }}>
+      <div role="rowheader" aria-colindex={1} aria-colspan={columnCount} className={styles.groupTitle}>
+        {visibleText(title)} <span className={styles.groupCount}>{count}</span>
+      </div>
+    </div>
+  )
+}
 
 /** An element, not a component: one for each cell would cost a row as much again as its cells. */
 function cellOf<Row>({ column, colIndex, style }: PlacedColumn<Row>, row: Row | undefined) {

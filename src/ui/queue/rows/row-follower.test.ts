@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createQueueStore } from '#ui/queue/queue-store.ts'
 import { createFollower } from './row-follower.ts'
 import type { FollowedScroll } from './row-follower.ts'
+import { linesOf } from './row-lines.ts'
 
 const rowHeight = 36
 
@@ -20,6 +21,7 @@ function windowOfTen(): FollowedScroll {
 function listOf(keys: readonly string[], listKey = 'all') {
   return {
     source: { count: keys.length, rowAt: (index: number) => keys[index], keyOf: (key: string) => key },
+    lines: linesOf(keys.length),
     rowHeight,
     listKey,
   }
@@ -57,4 +59,12 @@ it('starts another list at its top without a cursor, once its rows are there', (
   expect([rows.offset(), store.cursorKey()]).toEqual([20 * rowHeight, 'k25'])
   follow(listOf(['f1', 'f2'], 'failed'))
   expect([rows.offset(), store.cursorKey()]).toEqual([0, null])
+})
+
+it('keeps a row in place when a heading comes above it', () => {
+  const { rows, store, follow } = followed()
+  store.moveToIndex(25)
+  const grouped = { ...listOf(letters), lines: linesOf(letters.length, (index) => (index < 10 ? 'few' : 'many')) }
+  follow(grouped)
+  expect([rows.offset(), store.cursorKey()]).toEqual([22 * rowHeight, 'k25'])
 })

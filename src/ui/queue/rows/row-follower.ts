@@ -3,10 +3,13 @@ import { keysOf } from '#ui/queue/queue-store.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 import type { QueueSource } from '#ui/queue/queue-types.ts'
 import type { ListScroll } from './list-scroll.ts'
+import type { RowLines } from './row-lines.ts'
 
 /** The current rows of a list. */
 export interface ListedRows<Row> {
   readonly source: QueueSource<Row>
+  /** The rows with the headings between them. */
+  readonly lines: RowLines
   readonly rowHeight: number
   /** Identifies the list; another key is another list. */
   readonly listKey: string | undefined
@@ -27,25 +30,31 @@ export function createFollower<Row>(store: QueueStore, rows: FollowedScroll): (n
     if (before?.source === next.source) return
     shown = next
     const isOtherList = before !== null && before.listKey !== next.listKey
-    const anchor = before && !isOtherList ? anchorRow(before.source, store, next.rowHeight, rows) : null
+    const anchor = before && !isOtherList ? anchorRow(before, store, next.rowHeight, rows) : null
     if (isOtherList) {
       store.reset()
       rows.scrollTo(0)
     }
     const keys = keysOf(next.source)
-    store.setRows(keys)
+    store.setRows(keys, next.lines.starts)
     const index = anchor ? findKey(keys, anchor.key, anchor.index) : -1
-    if (anchor && index >= 0 && index !== anchor.index)
-      rows.scrollTo(rows.offset() + (index - anchor.index) * next.rowHeight)
+    const moved = anchor && index >= 0 ? next.lines.lineOf(index) - anchor.line : 0
+    if (moved !== 0) rows.scrollTo(rows.offset() + moved * next.rowHeight)
   }
 }
 
 /** The row to keep in place on the screen: the cursor's if visible, else the first fully visible one. */
-function anchorRow<Row>(source: QueueSource<Row>, store: QueueStore, rowHeight: number, rows: FollowedScroll) {
+function anchorRow<Row>(
+  { source, lines }: ListedRows<Row>,
+  store: QueueStore,
+  rowHeight: number,
+  rows: FollowedScroll,
+) {
   const first = Math.ceil(rows.offset() / rowHeight)
   const cursor = store.cursorIndex()
-  const inView = cursor >= first && cursor < first + rows.height() / rowHeight
-  const index = inView ? cursor : first
+  const cursorLine = lines.lineOf(cursor)
+  const inView = cursorLine >= first && cursorLine < first + rows.height() / rowHeight
+  const index = inView ? cursor : lines.rowFrom(first)
   const row = source.rowAt(index)
-  return row === undefined ? null : { index, key: source.keyOf(row) }
+  return row === undefined ? null : { index, line: lines.lineOf(index), key: source.keyOf(row) }
 }

@@ -33,9 +33,9 @@ export function openForm<Row, Call extends EndpointName, Answer>(
   const typed = drafts ? typedBefore(drafts, place) : undefined
   const actor = createActor(machine, recorded({ input: { ...input, typed, newKey: () => crypto.randomUUID() } }))
   if (drafts)
-    keepDraft(drafts, place, actor, ({ status, context: { form, row, values } }) => ({
+    keepDraft(drafts, place, actor, ({ status, context: { form, row, values, carried } }) => ({
       fields: form.fields,
-      start: startValues(form, row),
+      start: startValues(form, row, carried),
       values,
       isOver: status === 'done',
     }))

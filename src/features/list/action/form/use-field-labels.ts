@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { CURRENCIES } from '#domain/products.ts'
 import type { ScreenNamespace } from '#features/define-screen.ts'
 import type { FieldLabels } from '#features/form/form-labels.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
@@ -13,8 +14,10 @@ export function useFieldLabels(namespace: ScreenNamespace, named: readonly strin
   const texts = useListTexts(namespace)
   return useMemo(
     () => ({
-      // A field that is not named has the title of the column of the same name.
-      field: (name) => t(`${namespace}:action.field.${name}`, { defaultValue: '' }) || t(`${namespace}:column.${name}`),
+      // A field that is not named has the title of the column of the same name; an amount is called by its currency.
+      field: (name) =>
+        currencyOf(name) ??
+        (t(`${namespace}:action.field.${name}`, { defaultValue: '' }) || t(`${namespace}:column.${name}`)),
       help: (name) => t(`${namespace}:action.help.${name}`, { defaultValue: '' }) || undefined,
       choice: (group, name) => (named.includes(group) ? name : texts.enum(group as EnumGroup, name)),
       fault: (fault) => texts.fault({ fault }),
@@ -25,4 +28,5 @@ export function useFieldLabels(namespace: ScreenNamespace, named: readonly strin
   )
 }
 
+const currencyOf = (name: string) => CURRENCIES.find((currency) => name.endsWith(`.${currency}`))
 const NONE: readonly string[] = []

@@ -1,8 +1,11 @@
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entriesOf } from '#domain/lists/list-field.ts'
-import type { ListField } from '#domain/lists/list-field.ts'
+import { entriesOf } from '#domain/lists/fields/list-field.ts'
+import type { ListField } from '#domain/lists/fields/list-field.ts'
+import { factGroups } from '#features/list/define/fields/fact-groups.ts'
 import { cellOf } from '#features/list/define/fields/field-cells.ts'
+import { FactGroup, FoldedHint } from '#features/list/record/blocks/FactGroup.tsx'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { CellView } from '#features/list/define/CellView.tsx'
 import type { AnyList, AnyRow } from '#features/list/define/fields/list-of-fields.ts'
@@ -18,10 +21,10 @@ interface FieldRecordProps {
   titleOf: (field: string) => string
 }
 
-/** A row's fields with their labels; those without a value are left out. */
+/** A row's fields with their labels, by group; those without a value are left out. */
 export function FieldRecord({ list, row, context, titleOf }: FieldRecordProps) {
   const { t } = useTranslation('list')
-  const fields = entriesOf(list.fields).flatMap(([name, field]) => {
+  const facts = entriesOf(list.fields).flatMap(([name, field]) => {
     const cell = field.record === false ? null : cellOf(list, name, row, context)
     if (cell === null || cell === '') return []
     return [
@@ -34,11 +37,24 @@ export function FieldRecord({ list, row, context, titleOf }: FieldRecordProps) {
       },
     ]
   })
-  return (
+  const groups = factGroups(list.fields, new Set(facts.map(({ id }) => id)))
+  const listOf = (names: readonly string[]) => (
     <FieldList
-      fields={fields}
+      fields={names.flatMap((name) => facts.find(({ id }) => id === name) ?? [])}
       labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }}
     />
+  )
+  return groups.map(([group, names]) =>
+    group === 'first' ? (
+      <Fragment key={group}>
+        {listOf(names)}
+        {groups.length > 1 && <FoldedHint />}
+      </Fragment>
+    ) : (
+      <FactGroup key={group} id={group} title={t(`facts.group.${group}`)} count={names.length}>
+        {listOf(names)}
+      </FactGroup>
+    ),
   )
 }
 

@@ -5,16 +5,16 @@ import { useSurface } from '#commands/surface-context.ts'
 import { takeNextIn } from '#commands/rows/take-next.ts'
 import type { Command } from '#commands/command.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
-import { fieldsOfStaff } from '#domain/lists/list-field.ts'
+import { fieldsOfStaff } from '#domain/lists/fields/list-field.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { formFactsOf } from '#features/list/action/form/form-host.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
-import { columnsOfFields } from '#features/list/define/fields/field-cells.ts'
+import { cellOf, columnsOfFields } from '#features/list/define/fields/field-cells.ts'
 import { actionText, saidOf } from '#features/list/define/action-texts.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { FieldRecord } from '#features/list/define/fields/FieldRecord.tsx'
-import { fileOfList } from '#features/list/define/file-of-list.ts'
+import { exportsOfList } from '#features/list/define/file-of-list.ts'
 import { ListImport } from '#features/list/define/ListImport.tsx'
 import { ListActionPanel, namesOf, textsOf } from '#features/list/define/ListActionPanel.tsx'
 import { rowQuery } from '#features/list/define/fields/list-of-fields.ts'
@@ -59,10 +59,13 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
   const [role] = user.access
   const context = useMemo((): CellContext => ({ t, texts, zone, role }), [t, texts, zone, role])
   const columns = useMemo(() => columnsOfFields(list, columnTitle, context), [list, columnTitle, context])
+  const groupOf = useMemo(() => groupTitles(list, context), [list, context])
   const screen = useListScreen(props, definition, {
     columns,
+    groupOf,
     titleOf: (row) => list.lineOf?.(row, context) ?? list.titleOf(row, context),
-    fileOf: list.exports && fileOfList(list.exports),
+    numberOf: list.numberOf,
+    exports: list.exports && exportsOfList(list.exports),
     useFlows(acts) {
       return useListActions(actions, {
         facts: formFactsOf(user),
@@ -109,7 +112,7 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
       withoutFilters={withoutFor(declared, user)}
       tools={
         <>
-          {Tools && <Tools user={user} />}
+          {Tools && <Tools user={user} search={props.search} />}
           <ListButtons list={list} commands={definition.commands} overrides={user.preferences.keys} />
         </>
       }
@@ -178,6 +181,12 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
       <EmptyState title={t(`${namespace}:inspector.notListed`)} />
     )
   }
+}
+
+/** Titles of the groups in which a list's rows stand; undefined where they stand in none. */
+function groupTitles(list: AnyList, context: CellContext): ((row: AnyRow) => string) | undefined {
+  const { groupBy } = list
+  return groupBy === undefined ? undefined : (row) => String(cellOf(list, groupBy, row, context))
 }
 
 const isOutside = ({ access }: SessionUser): boolean => !isStaff(access[0])

@@ -1,7 +1,7 @@
 import { RANGE_EXPONENT } from '#domain/money/money.ts'
 import { DAY_SPANS } from '#domain/time/day-spans.ts'
-import type { ListFields } from '#domain/lists/list-field.ts'
-import { callNameOf, entriesOf } from '#domain/lists/list-field.ts'
+import type { ListFields } from '#domain/lists/fields/list-field.ts'
+import { callNameOf, entriesOf } from '#domain/lists/fields/list-field.ts'
 import { minorOf, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 

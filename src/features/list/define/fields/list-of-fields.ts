@@ -5,7 +5,7 @@ import { commandsOf } from '#commands/action-commands.ts'
 import type { Command, CommandTarget } from '#commands/command.ts'
 import type { EndpointName, InputOf, ListCallName, RowOf } from '#contract/contract.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
-import type { ColumnOf, ListFields } from '#domain/lists/list-field.ts'
+import type { ColumnOf, ListFields } from '#domain/lists/fields/list-field.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { ScreenDeclaration, ScreenNamespace } from '#features/define-screen.ts'
 import type { ScreenIconName } from '#features/screen-icons.ts'
@@ -13,35 +13,27 @@ import type { CellContext } from '#features/list/define/cell-context.ts'
 import { filterModelOf } from '#features/list/define/fields/field-filters.ts'
 import type { DetailCache } from '#features/list/rows/detail-cache.ts'
 import { inputOfAddress } from '#features/list/define/fields/field-input.ts'
-import type { FetchFile } from '#features/list/export/export-actor.ts'
 import { suggestText } from '#features/list/fields/filter-input.ts'
 import type { FieldLabels } from '#features/form/form-labels.ts'
-import type { ListDefinition, ListNamespace, ListSelection, LiveList } from '#features/list/list-definition.ts'
+import type { ListDefinition, ListNamespace, LiveList } from '#features/list/list-definition.ts'
 import type { ListRow, ListSearch, RowPage, SortedInput } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import type { ActionSet } from '#machines/action/define-actions.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
+import type { ExportCallName } from '#machines/desk/export-form.ts'
 import type { WidthBounds } from '#ui/inspector/panel-width.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 
 /** The filters and sorting of a list's call. */
 export type FieldsInput = Record<string, unknown> & SortedInput
 
-/** The calls that answer a list as a CSV file with the wanted columns. */
-export type ExportCallName = {
-  [Name in EndpointName]: InputOf<Name> extends {
-    selection: { ids: (number | string)[] } | { filter: object }
-    columns: readonly string[]
-    language: string
-  }
-    ? Name
-    : never
-}[EndpointName]
+/** The call that answers a list as a file, with the columns that it takes where those are not all of the list. */
+export type ExportOf = ExportCallName | { call: ExportCallName; columns: readonly string[] }
 
-/** The file of what is selected: a call that takes columns, or a file of a fixed form. */
-export type ExportOf = ExportCallName | ((selection: ListSelection<FieldsInput>) => FetchFile)
-
-/** Names a column that the rows do not have; the fields themselves if they have all. Sums stand in a field of another name. */
+/**
+ * Names a column that the rows do not have; the fields themselves if they have all. Sums stand in a field of another
+ * name.
+ */
 type Fitting<F extends ListFields, Row> = {
   [K in keyof F]: F[K] extends { width: number }
     ? (F[K] extends { kind: 'sums'; in: infer In } ? In : K) extends keyof Row
@@ -68,10 +60,18 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   key?: keyof RowOf<Name> & string
   /** The text field that a search is for. */
   search: keyof F & string
+  /** The search filters with each letter, and stays in its box. */
+  searchesAsTyped?: true
+  /** The field of choices by which rows stand in groups, each below a heading; the call answers them in that order. */
+  groupBy?: ChoiceOf<F>
+  /** Calls of figures beside the rows, which are asked again when rows change. */
+  summaries?: readonly EndpointName[]
   /** Meanings of a search text, likeliest first, where that is not the text field alone. */
   suggest?(text: string): readonly { field: string; value: string }[]
   /** The record's title. */
   titleOf(row: RowOf<Name>, context: CellContext): string
+  /** Number that copying a row copies first, where that is not its key; its key where it is empty. */
+  numberOf?(row: RowOf<Name>): string
   /** Text that copying a row copies, where that is more than its title. */
   lineOf?(row: RowOf<Name>, context: CellContext): string
   /** Rows are worked one after another: once an action on one is done, the cursor moves on. */
@@ -90,7 +90,7 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   /** Sums in the line below the rows; `rows` is how many there are and the first of them, and changes with them. */
   Sums?: ComponentType<{ input: FieldsInput; rows: string }>
   /** Stands before the buttons above the list. */
-  Tools?: ComponentType<{ user: SessionUser }>
+  Tools?: ComponentType<ToolsProps>
   /** A line of its own above the rows. */
   Lead?: ComponentType<LeadProps>
   /** Stands beside the fields in the record where there is room, and above them where there is none. */
@@ -107,6 +107,12 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   width?: WidthBounds & { form: number }
   /** Told the newest row when the person has it before them. */
   onNewestSeen?(newest: RowOf<Name>, user: SessionUser): void
+}
+
+/** Props of the tools before the buttons above the list. */
+export interface ToolsProps {
+  user: SessionUser
+  search: ListSearch
 }
 
 /** Props of the line above the rows. */
@@ -134,9 +140,13 @@ export interface FormDetailProps<Row> {
   zone: string
   /** Called once a form that prepares has loaded what it shows. */
   onReady: () => void
-  /** Fills fields in. */
-  onFill: (change: FormValues) => void
+  /** Fills fields in. Leaving discards guesses without a question. */
+  onFill: (change: FormValues, isGuess?: boolean) => void
 }
+
+/** Fields of choices. */
+type ChoiceOf<F extends ListFields> = { [K in keyof F & string]: F[K] extends { kind: 'choice' } ? K : never }[keyof F &
+  string]
 
 /** Fields whose record may be put into words. */
 type JsonOf<F extends ListFields> = { [K in keyof F]: F[K] extends { kind: 'json' } ? K : never }[keyof F]
@@ -152,7 +162,9 @@ export interface AnyList
     ListOfFields<ListCallName, ListFields>,
     | 'fields'
     | 'key'
+    | 'groupBy'
     | 'titleOf'
+    | 'numberOf'
     | 'lineOf'
     | 'words'
     | 'cells'
@@ -165,7 +177,9 @@ export interface AnyList
   > {
   fields: ListFields
   key?: string
+  groupBy?: string
   titleOf(row: AnyRow, context: CellContext): string
+  numberOf?(row: AnyRow): string
   lineOf?(row: AnyRow, context: CellContext): string
   words?(context: CellContext, verb: string, row: AnyRow | undefined): Partial<FieldLabels>
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
@@ -220,7 +234,7 @@ const NO_COMMANDS: readonly Command[] = []
 
 /** The definition that a list of fields stands for. */
 export function definitionOf(list: AnyList): ListDefinition<AnyRow, FieldsInput> {
-  const { screen, part, namespace, call, fields, fixed, key = 'id', search, suggest, actions, live } = list
+  const { screen, part, namespace, call, fields, fixed, key = 'id', search, suggest, actions, live, summaries } = list
   const { commands = NO_COMMANDS } = list
   const searched = fields[search]
   return {
@@ -239,6 +253,8 @@ export function definitionOf(list: AnyList): ListDefinition<AnyRow, FieldsInput>
       }) as Promise<unknown> as Promise<RowPage<AnyRow>>,
     live,
     detail: detailOfRow(list),
+    ...(summaries && { summaries }),
+    ...(list.searchesAsTyped && { typedInto: search }),
     suggestFilters: suggest ?? suggestText(search, searched?.kind === 'text' ? searched.maxLength : 64),
   }
 }

@@ -1,5 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/order.schemas.ts'
+import { CALLBACK_SUCCESS_TEXT, CALLBACK_TIMEOUT_MS } from '#domain/limits.ts'
+import { callbackFault } from '#domain/orders/callback-faults.ts'
+import type { CallbackExchange } from '#domain/orders/callback-faults.ts'
+import { Loaded } from '#features/list/record/blocks/Loaded.tsx'
 import styles from '#features/list/record/blocks/Record.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
@@ -17,6 +23,23 @@ const TONES: Record<Attempt['outcome'], StatusTone> = {
   timedOut: 'danger',
   unreachable: 'danger',
   addressRefused: 'danger',
+}
+
+/** Callback attempts of an order, and when the next one comes. */
+export type CallbackAttempts = Pick<OrderDetail, 'callbacks' | 'nextCallbackAt'>
+
+interface LoadedCallbackListProps {
+  query: UseQueryOptions<CallbackAttempts>
+  zone: string
+}
+
+/** Every callback attempt that a query answers. */
+export function LoadedCallbackList({ query, zone }: LoadedCallbackListProps) {
+  return (
+    <Loaded result={useQuery(query)}>
+      {(data) => <CallbackList callbacks={data.callbacks} nextAt={data.nextCallbackAt} zone={zone} />}
+    </Loaded>
+  )
 }
 
 interface CallbackListProps {
@@ -42,6 +65,19 @@ export function CallbackList({ callbacks, nextAt, zone }: CallbackListProps) {
   )
 }
 
+/** Why an exchange with a merchant's address did not count as taken, in words; nothing where it did. */
+export function CallbackWhy({ exchange }: { exchange: CallbackExchange }) {
+  const { t } = useTranslation('list')
+  const fault = callbackFault(exchange)
+  if (fault === null) return null
+  const values = {
+    status: exchange.responseStatus ?? 0,
+    text: CALLBACK_SUCCESS_TEXT,
+    seconds: CALLBACK_TIMEOUT_MS / 1_000,
+  }
+  return <p className={styles.note}>{t(`record.callbackFault.${fault}`, values)}</p>
+}
+
 function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string; texts: ListTexts }) {
   const { t } = useTranslation('list')
   const response = [
@@ -60,6 +96,7 @@ function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string
         <time className={`${styles.muted} ${styles.end}`}>{timeText(attempt.at, zone)}</time>
       </summary>
       <div className={styles.exchange}>
+        <CallbackWhy exchange={attempt} />
         <h2 className={styles.heading}>{t('record.request')}</h2>
         <pre className={styles.block} tabIndex={0}>
           {`${sanitizeBlock(attempt.method, 16)} ${sanitizeBlock(attempt.url, 2_000)}\n\n${sanitizeBlock(attempt.requestBody)}`}

@@ -6,15 +6,17 @@ import { publicCallUrl, callSigned } from '#api/transport/signed-call.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { signingText } from '#domain/orders/order-sign.ts'
 import type { Encryption, SignVersion } from '#domain/orders/order-sign.ts'
+import { isTestCode } from '#domain/orders/test-orders.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { keepDraft, typedBefore } from '#features/form/draft/keep-draft.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import { PayLink } from '#features/orders/PayLink.tsx'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { OrderForm } from '#features/orders/order-test/create/OrderForm.tsx'
-import { OrderLife } from '#features/orders/order-test/create/OrderLife.tsx'
+import { OrderLife, TestOrderPlace } from '#features/orders/order-test/create/OrderLife.tsx'
 import { asCurl, asTypeScript } from '#features/orders/order-test/create/request-code.ts'
 import { useCodeLabels } from '#features/orders/order-test/create/use-code-labels.ts'
+import { SamplesPanel } from '#features/orders/order-test/create/SamplesPanel.tsx'
 import { SignPanel } from '#features/orders/order-test/create/SignPanel.tsx'
 import { signOrder } from '#features/orders/order-test/create/sign-order.ts'
 import type { OrderTestProps } from '#features/orders/order-test/order-test-search.ts'
@@ -179,7 +181,9 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
       />
       <div className={styles.results}>
         <AnswerPanel state={snapshot.value} sent={sent} created={created} failure={failure} />
-        {created === null ? null : (
+        {created === null ? null : isTestCode(created.orderCode) ? (
+          <TestOrderPlace orderCode={created.orderCode} role={user.access[0]} />
+        ) : (
           <OrderLife
             key={created.orderCode}
             orderCode={created.orderCode}
@@ -190,6 +194,7 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
         )}
         <SignPanel payload={payload} hasKey={key !== ''} encryption={encryption} version={version} sign={sign} />
         <RequestPanel url={url} payload={payload} encryption={encryption} version={version} sign={sign} />
+        <SamplesPanel url={url} payload={payload} />
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/api.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import type { Role } from '#domain/roles.ts'
+import { pathFor } from '#domain/screens.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { PushSource } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
@@ -18,6 +19,22 @@ import { usePathOfOrders } from '#features/orders/use-path-of-orders.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+/** Progress of a test order, which is in no queue. */
+export function TestOrderPlace({ orderCode, role }: { orderCode: string; role: Role | undefined }) {
+  const { t } = useTranslation('orderTest')
+  const path = role && pathFor('testOrders', role)
+  const toList = path ? (
+    <Link className={styles.link} to={path} search={{ open: orderCode }}>
+      {t('life.openTest')}
+    </Link>
+  ) : null
+  return (
+    <Panel title={t('life.title')} aside={toList}>
+      <p className={styles.note}>{t('life.test')}</p>
+    </Panel>
+  )
+}
 
 interface OrderLifeProps {
   orderCode: string

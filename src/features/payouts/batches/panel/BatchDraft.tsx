@@ -10,6 +10,7 @@ import type { FieldLabels } from '#features/form/form-labels.ts'
 import { FormFields } from '#features/form/FormFields.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { zoneName } from '#features/list/columns/time-text.ts'
+import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { BatchAccounts } from '#features/payouts/batches/panel/BatchAccounts.tsx'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
@@ -49,7 +50,7 @@ interface BatchDraftProps {
   onLeave: () => void
 }
 
-/** The form of a new batch: accounts, layout, time, and which orders. Enter shows which orders it would take. */
+/** The form of a new batch: accounts, layout, time, and which orders. Ctrl/⌘+Enter shows which orders it would take. */
 export function BatchDraft({
   form,
   start,
@@ -160,7 +161,13 @@ export function BatchDraft({
         <Action variant="quiet" keys="Esc" onClick={onLeave}>
           {t('panel.cancel')}
         </Action>
-        <Action type="submit" variant="main" keys="↵" aria-busy={isLooking} aria-disabled={isLooking || undefined}>
+        <Action
+          type="submit"
+          variant="main"
+          keys={keyText('mod+Enter')}
+          aria-busy={isLooking}
+          aria-disabled={isLooking || undefined}
+        >
           {t('panel.preview')}
         </Action>
       </div>
