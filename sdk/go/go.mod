@@ -1,0 +1,3 @@
+module paydesk
+
+go 1.19
