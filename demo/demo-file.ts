@@ -1,6 +1,6 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { productOf } from '#domain/products.ts'
 import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import {
@@ -27,8 +27,8 @@ export interface DemoFile {
     totpSecret: string
   }[]
   merchants: { account: string; mchId: string; key: string; encryption: 'default' | 'SHA256'; productIds: number[] }[]
-  /** `accounts` are the monitored card numbers and wallet addresses. */
-  monitors: { monitorId: string; key: string; accounts: string[] }[]
+  /** `accounts` are the monitored card numbers and wallet addresses; `balances` what their banks last said, in minor units. */
+  monitors: { monitorId: string; key: string; accounts: string[]; balances?: Record<string, number> }[]
   /** `nodes` are those of the demo's chains. */
   traffic: { callbackUrl: string; nodes?: Partial<Record<UsdtNetwork, string>> }
 }
@@ -136,16 +136,25 @@ export async function demoMonitors({ db, secrets }: Services): Promise<DemoFile[
       monitorRowId: monitorResources.monitorRowId,
       cardNumber: resources.cardNumber,
       walletAddress: resources.walletAddress,
+      balanceMinor: sql<string | null>`(
+        select r.balance_minor from bank_records r where r.resource_id = ${resources.id} and r.balance_minor is not null
+        order by r.occurred_at desc, r.id desc limit 1)`,
     })
     .from(monitorResources)
     .innerJoin(resources, eq(resources.id, monitorResources.resourceId))
     .orderBy(asc(resources.id))
-  return rows.map((monitor) => ({
-    monitorId: monitor.monitorId,
-    key: secrets.open(monitor.signKey),
-    accounts: watched
-      .filter(({ monitorRowId }) => monitorRowId === monitor.id)
-      .map(({ cardNumber, walletAddress }) => cardNumber ?? walletAddress)
-      .filter((each) => each !== null),
-  }))
+  return rows.map((monitor) => {
+    const own = watched.flatMap(({ balanceMinor, cardNumber, monitorRowId, walletAddress }) => {
+      const account = cardNumber ?? walletAddress
+      return monitorRowId === monitor.id && account !== null ? [{ account, balanceMinor }] : []
+    })
+    return {
+      monitorId: monitor.monitorId,
+      key: secrets.open(monitor.signKey),
+      accounts: own.map(({ account }) => account),
+      balances: Object.fromEntries(
+        own.flatMap(({ account, balanceMinor }) => (balanceMinor === null ? [] : [[account, Number(balanceMinor)]])),
+      ),
+    }
+  })
 }

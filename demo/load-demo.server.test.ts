@@ -142,6 +142,12 @@ function walk([creation, ...steps]: HistoryRow[]): void {
   }
 }
 
+it('has something on the screens of what people forbid and keep', async () => {
+  for (const table of ['ip_rules', 'blacklisted_names', 'ip_guard_rules', 'ip_allowances', 'audit', 'messages'])
+    expect(await count(table), table).toBeGreaterThan(0)
+  expect(await count("cleanup_configs where enabled and table_name = 'orders'")).toBe(1)
+})
+
 describe('the ledger', () => {
   it('sums to zero and equals its balances', async () => {
     const faults = await checkLedger(services.db)

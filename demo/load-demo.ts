@@ -11,7 +11,13 @@ import type { DemoCallback } from '#demo/orders/rows/callback-rows.ts'
 import { DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/ops/system/demo-accounts.ts'
 import { DEMO_KEY, readDemoInstallation, restoreDemoFile } from '#demo/demo-file.ts'
 import { ABUSERS } from '#demo/orders/order-origins.ts'
-import { allowanceRows, FREEZE_ABUSER, guardRuleRows } from '#demo/parties/guard-rows.ts'
+import {
+  allowanceRows,
+  blacklistedNameRows,
+  FREEZE_ABUSER,
+  guardRuleRows,
+  ipRuleRows,
+} from '#demo/parties/guard-rows.ts'
 import { auditRows, messageRows, viewRows } from '#demo/parties/staff-rows.ts'
 import { allocationRows, historyRows } from '#demo/orders/rows/history-rows.ts'
 import { bankRows } from '#demo/parties/bank-rows.ts'
@@ -224,6 +230,9 @@ async function storeStaffRows(
   await insertRows(client, schema.savedViews, viewRows(parties, now))
   await insertRows(client, schema.ipGuardRules, guardRuleRows(now))
   await insertRows(client, schema.ipAllowances, allowanceRows())
+  await insertRows(client, schema.ipRules, ipRuleRows(parties))
+  await insertRows(client, schema.blacklistedNames, blacklistedNameRows())
+  await client.query(ARCHIVE_ORDERS)
   await client.query(FREEZE_ABUSER, [ABUSERS[0], now])
   await client.query(COUNT_DAYS, [zoneOf(services)])
   await client.query(COUNT_PLACES)
@@ -232,6 +241,10 @@ async function storeStaffRows(
   await storeGroups(dbOf(client), now)
   await storeDemoWeChat(client, { ...parties, secrets: services.secrets, now })
 }
+
+/** Orders older than the month before go to the archive, as the server's own cleanup takes them. */
+const ARCHIVE_ORDERS = `
+  update cleanup_configs set enabled = true, months = 1, updated_by = 'Super Admin' where table_name = 'orders'`
 
 /** Usage of each account per day, as the engine counts it when an order is created and when it is paid. */
 const COUNT_DAYS = `

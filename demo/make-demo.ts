@@ -1,4 +1,4 @@
-import { callbackParams } from '#server/orders/callbacks/sending/callback-body.ts'
+import { callbackFields, eventIdOf, signedCallback } from '#server/orders/callbacks/sending/callback-body.ts'
 import { callbackFor } from '#demo/orders/rows/callback-rows.ts'
 import { makeCollectionAccounts } from '#demo/parties/collection-accounts.ts'
 import { createOrderMaker } from '#demo/orders/order-maker.ts'
@@ -18,8 +18,8 @@ export interface DemoOptions {
   seed: number
 }
 
-/** Defaults apart from the number of orders, which the configuration sets. */
-export const DEMO_DEFAULTS = { days: 60, seed: 20_260 } as const
+/** Defaults apart from the number of orders, which the configuration sets. The first days are older than orders are kept. */
+export const DEMO_DEFAULTS = { days: 75, seed: 20_260 } as const
 
 interface DemoSource extends DemoOptions {
   secrets: SecretBox
@@ -125,6 +125,9 @@ function callbackBodyOf({ row, merchant }: DemoOrder, secrets: SecretBox, at: Da
     keyUsedAt: null,
     encryption: merchant.encryption ?? 'SHA256',
     signVersion: 1,
+    callbackFormat: 'json',
   } as const
-  return JSON.stringify(callbackParams({ secrets, now: () => at }, signer, row as OrderRecord))
+  const order = row as OrderRecord
+  const event = { id: eventIdOf(order.orderCode, at), at, attempt: 1 }
+  return signedCallback({ secrets, now: () => at }, signer, event, { url: '', fields: callbackFields(order) }).body
 }

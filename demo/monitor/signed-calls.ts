@@ -32,7 +32,9 @@ export interface Identity {
   key: string
 }
 
-/** The signature of a body: HMAC-SHA256 with the monitor's key over exactly the bytes that are sent, in lower-case hex. */
+/**
+ * The signature of a body: HMAC-SHA256 with the monitor's key over exactly the bytes that are sent, in lower-case hex.
+ */
 export const signatureOf = (key: string, body: string): string =>
   createHmac('sha256', key).update(body, 'utf8').digest('hex')
 
@@ -76,8 +78,8 @@ function envelopeIn(json: unknown): { code: number; msg: string; data: unknown }
 export type ReadLine = { ok: true; record: PaymentRecord } | { ok: false; why: string }
 
 /**
- * A payment as one line of JSON, or a message as it came, which the patterns read. Without an id it gets one made of what it
- * says, so that the same line of JSON never counts twice.
+ * A payment as one line of JSON, or a message as it came, which the patterns read. Without an id it gets one made of
+ * what it says, so that the same line of JSON never counts twice.
  */
 export function readLine(line: string, readMessage: (text: string) => PaymentRecord | undefined): ReadLine {
   let json: unknown

@@ -14,6 +14,8 @@ interface AmountShape {
   steps: readonly (readonly [step: number, share: number])[]
 }
 
+const MPESA_SIGNS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
+
 const SHAPES: Record<number, AmountShape> = {
   3001: {
     median: 1_800,
@@ -124,16 +126,18 @@ export function makePayer(random: Random, product: Product, hasUtr: boolean) {
     validateUserName: userName !== null && hasUtr && random.chance(0.9) ? userName : null,
     identifyCode: random.digits(6),
     utr: hasUtr ? makeUtr(random, product) : null,
-    ip: drawIp(random),
+    ip: drawIp(random, product.currency),
     subject: random.pick(SUBJECTS),
   }
 }
 
 /**
- * A payment reference in its network's format: 12 digits for UPI and IMPS, a hash for a chain, 20 digits for wallets.
+ * A payment reference in its network's format: 12 digits for UPI and IMPS, ten letters and digits for M-Pesa, a hash for
+ * a chain, 20 digits for wallets.
  */
 export function makeUtr(random: Random, product: Product): string {
   if (product.currency === 'INR') return `${random.int(3, 6)}${random.digits(11)}`
+  if (product.currency === 'KES') return `U${Array.from({ length: 9 }, () => random.pick(MPESA_SIGNS)).join('')}`
   if (product.currency === 'USDT')
     return Array.from({ length: 64 }, () => random.int(0, 15).toString(16))
       .join('')

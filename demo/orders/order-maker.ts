@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ChainLink } from '#domain/money/commission.ts'
 import { commissionOf, feeMinor } from '#domain/money/commission.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { productOf } from '#domain/products.ts'
+import { amountOf } from '#domain/money/currency-amounts.ts'
+import type { CurrencyAmounts } from '#domain/money/currency-amounts.ts'
+import { fromLedgerMinor, productOf } from '#domain/products.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import type { ResourceRow } from '#demo/parties/collection-accounts.ts'
 import { drawAmount, makePayer } from '#demo/orders/order-amounts.ts'
@@ -52,7 +54,7 @@ export interface OrderSurroundings {
 }
 
 /** The relative usage of each product. */
-const PRODUCT_WEIGHTS: Record<number, number> = { 3001: 42, 1008: 20, 1034: 14, 3015: 10, 1045: 8, 3024: 6 }
+const PRODUCT_WEIGHTS: Record<number, number> = { 3001: 42, 1008: 20, 1034: 14, 3015: 10, 1045: 8, 3024: 6, 3031: 24 }
 
 const storyByChance = weighted(STORIES.map((story) => [story, story.share] as const))
 
@@ -215,7 +217,10 @@ function allocate(
 }
 
 function floatingAmount(random: Random, row: OrderInsert, supplier: SupplierRow): number {
-  const { floatUpMinor = 0, floatDownMinor = 0 } = supplier
+  const { floatsDown = {}, floatsUp = {} } = supplier
+  const floatOf = (floats: CurrencyAmounts) =>
+    fromLedgerMinor(amountOf(floats, row.currency), row.currency, row.exponent)
+  const [floatDownMinor, floatUpMinor] = [floatOf(floatsDown), floatOf(floatsUp)]
   if (row.exponent !== 2 || floatUpMinor === 0 || random.chance(0.5)) return row.amountMinor
   return row.amountMinor + random.int(-floatDownMinor, floatUpMinor)
 }

@@ -11,14 +11,15 @@ export const CAMPUS = '198.51.100.0/24'
 export const ABUSERS = ['203.0.113.66', '192.0.2.17'] as const
 
 const PAYER_NETWORKS = [49, 59, 103, 106, 114, 117, 122, 157, 182, 223]
+const KENYAN_NETWORKS = [41, 102, 105, 197]
 
 /** Where one payer is. */
-export function drawIp(random: Random): string {
+export function drawIp(random: Random, currency: string): string {
   const at = random.next()
   if (at < 0.02) return GATEWAY
   if (at < 0.03) return `198.51.100.${random.int(2, 9)}`
   if (at < 0.045) return `203.0.113.${random.int(1, 12)}`
-  return `${random.pick(PAYER_NETWORKS)}.${random.int(0, 255)}.${random.int(0, 40)}.${random.int(1, 254)}`
+  return `${random.pick(currency === 'KES' ? KENYAN_NETWORKS : PAYER_NETWORKS)}.${random.int(0, 255)}.${random.int(0, 40)}.${random.int(1, 254)}`
 }
 
 const AGENTS = [

@@ -191,7 +191,7 @@ function otpPhone(random: Random, nth: number) {
 function mpesaNumber(random: Random, nth: number) {
   const isTill = nth % 3 === 0
   const cardNumber = random.digits(isTill ? 7 : 6)
-  const accountName = `${personName(random, 'INR')} Ltd`
+  const accountName = `${personName(random, 'KES')} Ltd`
   return {
     name: `${isTill ? 'Till' : 'Paybill'} ${cardNumber}`,
     accountName,

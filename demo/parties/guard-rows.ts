@@ -1,5 +1,7 @@
-import type { ipAllowances, ipGuardRules } from '#server/db/schema/schema.ts'
-import { CAMPUS } from '#demo/orders/order-origins.ts'
+import { plainName } from '#domain/text/plain-name.ts'
+import type { blacklistedNames, ipAllowances, ipGuardRules, ipRules } from '#server/db/schema/schema.ts'
+import { ABUSERS, CAMPUS } from '#demo/orders/order-origins.ts'
+import type { Parties } from '#demo/parties/parties.ts'
 
 const DAY_MS = 86_400_000
 const DAY = 1_440
@@ -40,6 +42,34 @@ export const allowanceRows = (): (typeof ipAllowances.$inferInsert)[] => [
     updatedBy: 'Super Admin',
   },
 ]
+
+/** Addresses that may not sign in, and a rule that is off: one that allows would keep everybody else out. */
+export function ipRuleRows({ users }: Parties): (typeof ipRules.$inferInsert)[] {
+  const of = { role: null, userId: null, enabled: true, createdBy: 'Super Admin', updatedBy: 'Super Admin' }
+  const support = users.find(({ account }) => account === 'techsupport')
+  return [
+    { ...of, network: ABUSERS[0], effect: 'refuse', scope: 'role', role: 'merchant', note: 'Card testing' },
+    { ...of, network: '192.0.2.0/24', effect: 'refuse', scope: 'role', role: 'supplier', note: 'Password guessing' },
+    {
+      ...of,
+      network: '10.20.0.0/16',
+      effect: 'allow',
+      scope: 'account',
+      userId: support?.id,
+      enabled: false,
+      note: 'The office before it moved',
+    },
+  ]
+}
+
+/** Payers that orders are refused for; the last was let off. */
+export const blacklistedNameRows = (): (typeof blacklistedNames.$inferInsert)[] =>
+  [
+    { payerName: 'Imran Desai', reason: 'Disputed three payments', enabled: true },
+    { payerName: 'Zoya Thomas', reason: 'Pays with stolen cards, says her bank', enabled: true },
+    { payerName: '罗强', reason: '多次投诉退款', enabled: true },
+    { payerName: 'Karan Pillai', reason: 'Somebody of the same name was meant', enabled: false },
+  ].map((row) => ({ ...row, normalized: plainName(row.payerName), createdBy: 'Super Admin', updatedBy: 'Super Admin' }))
 
 /** Somebody has frozen the busiest abuser, by what it did until then. */
 export const FREEZE_ABUSER = `

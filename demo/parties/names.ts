@@ -122,6 +122,42 @@ const INDIAN_FAMILY = [
   'Verma',
   'Yadav',
 ] as const
+const KENYAN_GIVEN = [
+  'Achieng',
+  'Akinyi',
+  'Amina',
+  'Barasa',
+  'Chebet',
+  'Faith',
+  'Hassan',
+  'Jepkosgei',
+  'Juma',
+  'Kamau',
+  'Mercy',
+  'Moraa',
+  'Mumbi',
+  'Njeri',
+  'Odhiambo',
+  'Wafula',
+  'Wanjiku',
+  'Zawadi',
+] as const
+const KENYAN_FAMILY = [
+  'Cheruiyot',
+  'Gathoni',
+  'Kariuki',
+  'Kiplagat',
+  'Makena',
+  'Mohamed',
+  'Mutua',
+  'Mwangi',
+  'Njoroge',
+  'Nyambura',
+  'Omondi',
+  'Onyango',
+  'Otieno',
+  'Wekesa',
+] as const
 const CHINESE_FAMILY = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗'] as const
 const CHINESE_GIVEN = [
   '伟',
@@ -155,6 +191,7 @@ const CHINESE_GIVEN = [
 /** Given and family names by the payment currency. */
 export const PEOPLE = {
   INR: { first: INDIAN_GIVEN, last: INDIAN_FAMILY, join: ' ' },
+  KES: { first: KENYAN_GIVEN, last: KENYAN_FAMILY, join: ' ' },
   CNY: { first: CHINESE_FAMILY, last: CHINESE_GIVEN, join: '' },
 } as const
 
@@ -169,8 +206,8 @@ export const SUBJECTS = [
   'Subscription',
 ] as const
 
-/** A person's name in the script usual for the currency; Indian names for other currencies. */
+/** A person's name as is usual where the currency is; an Indian one for a currency of no country. */
 export function personName(random: Random, currency: string): string {
-  const { first, last, join } = currency === 'CNY' ? PEOPLE.CNY : PEOPLE.INR
+  const { first, last, join } = PEOPLE[currency as keyof typeof PEOPLE] ?? PEOPLE.INR
   return `${random.pick<string>(first)}${join}${random.pick<string>(last)}`
 }

@@ -1,5 +1,6 @@
 import { Secret } from 'otpauth'
 import type { Role } from '#domain/roles.ts'
+import type { CurrencyAmounts } from '#domain/money/currency-amounts.ts'
 import { PRODUCT_IDS } from '#domain/products.ts'
 import type { userProducts, merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import { DEMO_ACCOUNTS, MERCHANT_COUNT, SUPPLIER_COUNT } from '#server/ops/system/demo-accounts.ts'
@@ -37,13 +38,13 @@ const MERCHANT_PRODUCTS: readonly (readonly number[])[] = [
   [3001, 3024, 1008, 1034, 1045, 3015],
   [3001, 1008, 1034, 3015],
   [1008, 1034, 1045],
-  [3001, 3024, 3015],
+  [3001, 3024, 3015, 3031],
   [1008, 1034, 3015],
   [3001, 3024],
   [1008, 1045],
   [3001, 3015],
   [1034, 1045, 3015],
-  [3001, 3024, 3015],
+  [3001, 3015, 3031],
   [1008, 1034],
   [3001],
 ]
@@ -55,7 +56,7 @@ const TEAMS: ReadonlyMap<number, readonly number[]> = new Map([
   [5, [19]],
 ])
 
-const RATES: Record<number, number> = { 1008: 280, 1034: 260, 1045: 240, 3001: 320, 3015: 190, 3024: 300 }
+const RATES: Record<number, number> = { 1008: 280, 1034: 260, 1045: 240, 3001: 320, 3015: 190, 3024: 300, 3031: 150 }
 
 /** A merchant with limits of its own, wide enough for its orders. */
 const LIMITED_MERCHANT = 9
@@ -127,6 +128,9 @@ function secretText(random: Random): string {
 }
 
 type IdleStatus = (typeof IDLE_MERCHANTS)[number]
+/** Floats of that many hundredths in the currencies whose amounts have two decimals. */
+const floatsOf = (hundredths: number): CurrencyAmounts => ({ CNY: hundredths * 100, INR: hundredths, KES: hundredths })
+
 type AddUser = (account: string, name: string, role: Role, status?: IdleStatus) => number
 
 const supplied = (ownerId: number, productId: number) => ({ ownerKind: 'supplier' as const, ownerId, productId })
@@ -141,12 +145,11 @@ function supplierRow({ random, createdAt }: PartySource, id: number, addUser: Ad
     userId,
     name,
     parentId: leaderOf(id),
-    minBalanceMinor: 100_000,
+    minBalances: { INR: 100_000 },
     maxConcurrentOrders: random.int(3, 10) * 100,
     dailyCountLimit: id % 7 === 0 ? 20_000 : null,
-    dailyAmountLimitMinor: null,
-    floatUpMinor: floats ? 99 : 0,
-    floatDownMinor: floats ? 50 : 0,
+    floatsUp: floats ? floatsOf(99) : {},
+    floatsDown: floats ? floatsOf(50) : {},
     createdAt,
     updatedAt: createdAt,
   }
@@ -174,9 +177,10 @@ function merchantRow(
     name,
     signKey: secrets.seal(key),
     encryption: id === 2 || id === 7 ? 'default' : 'SHA256',
+    signVersion: 1,
     maxConcurrentOrders: id === LIMITED_MERCHANT ? 800 : null,
-    minBalanceMinor: id === LIMITED_MERCHANT ? 50_000 : null,
-    floatUpMinor: id === LIMITED_MERCHANT ? 20 : null,
+    minBalances: id === LIMITED_MERCHANT ? { INR: 50_000 } : {},
+    floatsUp: id === LIMITED_MERCHANT ? floatsOf(20) : {},
     createdAt,
     updatedAt: createdAt,
   }

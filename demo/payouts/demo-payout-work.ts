@@ -1,5 +1,6 @@
 import { eq, asc } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
+import { toWallClock } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
@@ -7,8 +8,12 @@ import { GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payout/payouts/c
 import type { Payer } from '#server/payout/payouts/claims/assign-payout.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutChange } from '#server/payout/payouts/transition/payout-step.ts'
+import { confirmBatch } from '#server/payout/payout-batches/confirm-batch.ts'
+import { createBatch } from '#server/payout/payout-batches/draft/create-batch.ts'
+import { exportBatch } from '#server/payout/payout-batches/file/export-batch.ts'
 import { transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
 import type { Services } from '#server/platform/services.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** A staff actor of the demo by account and role; null when the account was deleted. */
 export async function demoActor(services: Services, account: string, role: Actor['role']): Promise<Actor | null> {
@@ -67,6 +72,37 @@ export async function workOnDemoPayouts(services: Services): Promise<void> {
     const order = waiting[at]
     const payer = payers[at % payers.length]
     if (order && payer) await services.db.transaction((tx) => live(tx, services, agent, order, steps(payer)))
+  }
+}
+
+/** Batches that the demo begins with: how many payouts each holds, and whether its bank has paid them. */
+const BATCHES = [
+  { maxOrders: 8, isPaid: true },
+  { maxOrders: 6, isPaid: false },
+] as const
+
+/** Sends waiting payouts to a bank in two batches: one is confirmed, the other waits for the bank's result. */
+export async function makeDemoBatches(services: Services): Promise<void> {
+  const actor = await demoActor(services, 'custservice', 'customerService')
+  if (!actor) return
+  const [payer] = (await readPayers(services.db, actor, 'INR')).filter(
+    ({ product }) => product.id !== GATEWAY_PRODUCT_ID,
+  )
+  if (!payer) return
+  for (const { maxOrders, isPaid } of BATCHES) {
+    const { id } = await services.db.transaction(async (db) => {
+      const batch = await createBatch(
+        { actor, db, services },
+        {
+          templateId: 'icici-cib',
+          resourceIdList: [payer.resource.id],
+          payoutTime: toWallClock(services.now(), zoneOf(services)),
+          maxOrders,
+        },
+      )
+      return await exportBatch(db, { actor, services }, batch.id)
+    })
+    if (isPaid) await services.db.transaction((db) => confirmBatch({ actor, db, services }, { batchId: id }))
   }
 }
 

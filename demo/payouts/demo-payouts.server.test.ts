@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BATCH_STATE_IDS } from '#domain/payouts/payout-batch.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import { startDemoPayouts } from '#demo/payouts/demo-payouts.ts'
@@ -23,10 +24,10 @@ it('creates waiting, processing, paid and failed payouts, and only once', async 
   await (await startDemoPayouts(demo.services))()
   const first = await countByStage()
   const atLeast: Partial<Record<PayoutStage, number>> = {
-    pooled: 60,
-    processing: 4,
+    pooled: 50,
+    processing: 10,
     abnormal: 3,
-    completed: 14,
+    completed: 22,
     rejected: 4,
   }
   for (const [stage, least] of Object.entries(atLeast))
@@ -34,6 +35,14 @@ it('creates waiting, processing, paid and failed payouts, and only once', async 
   expect(isSound(await checkLedger(demo.services.db))).toBe(true)
   await (await startDemoPayouts(demo.services))()
   expect(await countByStage()).toEqual(first)
+})
+
+it('has sent batches to a bank, one of which was paid', async () => {
+  const { rows } = await demo.database.pool.query('select state, order_count from payout_batches order by id')
+  expect(rows).toEqual([
+    { state: BATCH_STATE_IDS.confirmed, order_count: 8 },
+    { state: BATCH_STATE_IDS.exported, order_count: 6 },
+  ])
 })
 
 it('has payouts paid from accounts of several suppliers', async () => {

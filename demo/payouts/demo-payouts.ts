@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { userProducts, merchants, payoutOrders, resources, suppliers } from '#server/db/schema/schema.ts'
 import { spawnGateway } from '#demo/gateway/spawn-gateway.ts'
 import { storeDemoPayScripts } from '#demo/store-pay-scripts.ts'
-import { workOnDemoPayouts } from '#demo/payouts/demo-payout-work.ts'
+import { makeDemoBatches, workOnDemoPayouts } from '#demo/payouts/demo-payout-work.ts'
 import { makeDemoRisk } from '#demo/payouts/demo-risk.ts'
 import { becomeLeader } from '#demo/traffic/traffic-leader.ts'
 import type { Resign } from '#demo/traffic/traffic-leader.ts'
@@ -60,6 +60,7 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
   if ((await services.db.$count(payoutOrders)) === 0) {
     for (let made = 0; made < FIRST_PAYOUTS; made += 1) await makeOne(services)
     await workOnDemoPayouts(services)
+    await makeDemoBatches(services)
   }
   await makeDemoRisk(services)
   await services.db.transaction((tx) => storeDemoPayScripts(tx, services.now()))

@@ -30,7 +30,7 @@ interface Told {
  * one that is no payment. Undefined for a phone that reads its messages.
  */
 export function forwardedBy(random: Random, { monitor, record }: Payment): Payment[] | undefined {
-  const { amountMinor, cardNumber, kind, sender, utr } = record
+  const { amountMinor, balanceMinor, cardNumber, kind, sender, utr } = record
   const isIndian = kind === 'sms' && cardNumber !== undefined && utr !== undefined && UPI.test(utr)
   if (!isIndian || amountMinor === undefined || !random.chance(FORWARDED)) return undefined
   const { occurredAt, recordId } = record
@@ -39,7 +39,8 @@ export function forwardedBy(random: Random, { monitor, record }: Payment): Payme
     record: { kind, cardNumber, recordId: id, occurredAt, ...told },
   })
   const amount = formatMajor(Number(amountMinor), 2)
-  const told = of(paymentTold(random, { amount, sender, tail: cardNumber.slice(-4), utr }), recordId)
+  const balance = balanceMinor === undefined ? '' : ` Avl Bal Rs.${formatMajor(Number(balanceMinor), 2)}`
+  const told = of(paymentTold(random, { amount, balance, sender, tail: cardNumber.slice(-4), utr }), recordId)
   return random.chance(IDLE) ? [told, of(idleTold(random), `${recordId}-otp`)] : [told]
 }
 
@@ -48,11 +49,13 @@ const UPI = /^\d{12}$/
 
 interface ToTell extends Pick<Told, 'sender'> {
   amount: string
+  /** A sentence of the message; empty where the balance is unknown. */
+  balance: string
   tail: string
   utr: string
 }
 
-function paymentTold(random: Random, { amount, sender, tail, utr }: ToTell): Told {
+function paymentTold(random: Random, { amount, balance, sender, tail, utr }: ToTell): Told {
   const name = personName(random, 'INR')
   if (random.chance(UNKNOWN))
     return {
@@ -61,8 +64,8 @@ function paymentTold(random: Random, { amount, sender, tail, utr }: ToTell): Tol
     }
   const vpa = `${name.split(' ')[0]?.toLowerCase() ?? 'payer'}@upi`
   return random.pick([
-    { sender, text: `Rs.${amount} credited to a/c XX${tail} from ${vpa} UPI Ref ${utr}` },
-    { sender, text: `Received Rs.${amount} in your a/c XX${tail} from ${vpa}. UPI Ref ${utr}.` },
+    { sender, text: `Rs.${amount} credited to a/c XX${tail} from ${vpa} UPI Ref ${utr}.${balance}` },
+    { sender, text: `Received Rs.${amount} in your a/c XX${tail} from ${vpa}. UPI Ref ${utr}.${balance}` },
   ])
 }
 
@@ -101,6 +104,7 @@ export function startSimulator({ client, demo, random, ordersAMinute }: Surround
   const timers = createTimers()
   const drawMerchant = weighted(zipf(demo.merchants))
   const watchers = monitorsByAccount(demo.monitors)
+  const balances = new Map(demo.monitors.flatMap((monitor) => Object.entries(monitor.balances ?? {})))
   let underWay = 0
   let waiting = 0
   let pauseMs = 0
@@ -139,12 +143,23 @@ export function startSimulator({ client, demo, random, ordersAMinute }: Surround
   }
 
   const pay = async (order: OutputOf<'api.order.create'>, productId: number, conduct: PayerConduct) => {
-    const payment = paymentOf(random, order, productId, conduct, watchers)
-    if (payment === undefined) return
+    const sent = paymentOf(random, order, productId, conduct, watchers)
+    if (sent === undefined) return
     const nodeUrl = nodeOf(demo, order)
-    if (nodeUrl !== undefined) return await transfer(nodeUrl, payment, conduct)
+    if (nodeUrl !== undefined) return await transfer(nodeUrl, sent, conduct)
+    const payment = credited(sent)
     await report(payment)
     if (conduct === 'twice') await report(random.chance(0.5) ? payment : again(random, payment))
+  }
+
+  /** A payment with the balance that the bank says after it; without one where the demo knows none. */
+  const credited = ({ monitor, record }: Payment): Payment => {
+    const account = record.cardNumber ?? record.address ?? ''
+    const before = balances.get(account)
+    if (before === undefined) return { monitor, record }
+    const balanceMinor = before + Number(record.amountMinor)
+    balances.set(account, balanceMinor)
+    return { monitor, record: { ...record, balanceMinor } }
   }
 
   const create = async () => {

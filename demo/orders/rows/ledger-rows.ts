@@ -1,4 +1,4 @@
-import { ledgerExponent, productOf } from '#domain/products.ts'
+import { CURRENCIES, ledgerExponent } from '#domain/products.ts'
 import type { LedgerCause } from '#domain/money/ledger.ts'
 import type { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
 import type { DemoOrder } from '#demo/orders/order-maker.ts'
@@ -84,7 +84,8 @@ function openings(causes: readonly Cause[], suppliers: readonly SupplierRow[], a
     }
   }
   return suppliers.flatMap(({ id }) =>
-    CURRENCIES.map(({ currency, exponent }) => {
+    CURRENCIES.map((currency) => {
+      const exponent = ledgerExponent(currency)
       const round = DEPOSIT_STEP * 10 ** exponent
       const amountMinor = (Math.ceil(((spent.get(`${id} ${currency}`) ?? 0) * 1.5) / round) + 2) * round
       const lines = [
@@ -97,10 +98,6 @@ function openings(causes: readonly Cause[], suppliers: readonly SupplierRow[], a
 }
 
 const DEPOSIT_STEP = 500_000
-const CURRENCIES = [3001, 1008, 3015].map((id) => {
-  const currency = productOf(id)?.currency ?? 'CNY'
-  return { currency, exponent: ledgerExponent(currency) }
-})
 
 function createBook() {
   const rows: DemoLedger = { accounts: [], transactions: [], postings: [] }

@@ -111,6 +111,8 @@ function textOf(row: DemoOrder['row'], resource: ResourceRow, { amountMinor, utr
     const tail = resource.cardNumber?.slice(-4) ?? ''
     return `Your a/c XX${tail} is credited with INR ${amount}${payerName ? ` from ${payerName}` : ''}. UPI Ref ${utr ?? 'NA'}. -${resource.bankName ?? 'Bank'}`
   }
+  if (row.currency === 'KES')
+    return `${utr ?? ''} Confirmed. Ksh${amount} received from ${payerName ?? 'a customer'} to ${resource.name}.`.trimStart()
   if (row.currency === 'USDT')
     return `${resource.walletAddress?.startsWith('0x') ? 'ERC20' : 'TRC20'} transfer of ${amount} USDT to ${resource.walletAddress ?? ''}, tx ${utr ?? 'unknown'}`
   if (row.productId === 1045)

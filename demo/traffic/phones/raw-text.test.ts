@@ -18,12 +18,16 @@ it('forwards messages of payments that the patterns read to the same amount and 
   const read = { payment: 0, unread: 0, notPayment: 0 }
   for (let nth = 1; nth <= 2_000; nth += 1) {
     const amountMinor = nth * 37
-    for (const { record } of forwardedBy(random, payment({ amountMinor })) ?? []) {
+    for (const { record } of forwardedBy(random, payment({ amountMinor, balanceMinor: amountMinor + 5_000_000 })) ??
+      []) {
       expect(record.amountMinor).toBeUndefined()
       const reading = readMessage(record.text, readers, { ...context, sender: record.sender ?? null })
       read[reading.kind] += 1
       if (reading.kind === 'payment')
-        expect(reading).toMatchObject({ direction: 'credit', amountMinor, utr: RECORD.utr, tail: '4321' })
+        expect(reading).toMatchObject({
+          ...{ direction: 'credit', amountMinor, utr: RECORD.utr, tail: '4321' },
+          balanceMinor: amountMinor + 5_000_000,
+        })
     }
   }
   expect(Object.values(read).every((times) => times > 20)).toBe(true)
