@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tools/lib/chromium.mjs'
+import { findChromium } from './tools/lib/installs/chromium.mjs'
 import { WINDOW } from './tests/e2e/support/system/window.ts'
 import { patience } from './tools/lib/suites/patience.ts'
 
 const executablePath = await findChromium()
 
-/** Browser tests by keyboard in real Chromium; each worker has a demo system of its own, see tests/e2e/support/system/run.ts. */
+/**
+ * Browser tests by keyboard in real Chromium; each worker has a demo system of its own, see
+ * tests/e2e/support/system/run.ts.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ensureChromium } from './lib/chromium.mjs'
+import { ensureChromium } from './lib/installs/chromium.mjs'
 import { ensureConsole } from './lib/console-build.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { environmentOf, findNode24 } from './lib/node24.mjs'
@@ -7,7 +7,8 @@ import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
 import { runStreaming } from './lib/suites/run.mjs'
 
-// `npm run bench [-- <names> --large --many 10000000 --quick --data <directory>]`: measures, prints a table and writes bench-results.json.
+// `npm run bench [-- <names> --large --many 10000000 --quick --data <directory>]`: measures, prints a table and writes
+// bench-results.json.
 // With --data the filled database is kept for the next run.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])

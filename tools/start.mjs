@@ -17,15 +17,16 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
 `
 try {
-  const [node24] = await Promise.all([findNode24(), ensureDependencies()])
-  await ensureConsole(node24)
-  process.exitCode = await serve(node24)
+  const [node24] = await Promise.all([findNode24(), ensureDependencies({ withDev: false })])
+  // A server that ended does not wait for the build.
+  process.exit(await serve(node24))
 } catch (error) {
   fail(error)
 }
 
 /**
- * Runs the server until it ends and returns its exit code.
+ * Runs the server until it ends and returns its exit code. Database and demo data are made while the console is built;
+ * the server listens once it hears that the console is there.
  * @param {string} node24
  */
 async function serve(node24) {
@@ -34,11 +35,18 @@ async function serve(node24) {
   const before = ['--import', followParent, '--import', quickResolve]
   const child = spawn(node24, [...before, path.join(root, 'server/main.ts')], {
     cwd: root,
-    env: environmentOf(node24),
+    env: { ...environmentOf(node24), AWAIT_CONSOLE: '1' },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   endWithNpm(() => child.kill('SIGTERM'))
-  return await endOf(child)
+  const ended = endOf(child)
+  const built = ensureConsole(node24).then(() => child.connected && child.send('consoleBuilt'))
+  await Promise.race([built, ended]).catch(async (error) => {
+    child.kill('SIGTERM')
+    await ended
+    throw error
+  })
+  return await ended
 }
 
 /**

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { ensureDependencies } from './lib/dependencies.mjs'
+import { ensureLanguages } from './lib/installs/languages.mjs'
 import { findNode24 } from './lib/node24.mjs'
 import { fail } from './lib/suites/progress.mjs'
 import { ENDING_SIGNALS } from './lib/suites/run.mjs'
@@ -17,7 +18,8 @@ try {
   if (args.includes('all')) process.env['PAYDESK_TESTS'] = 'all'
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
   const suites = named(node24, args)
-  // The suite that needs it waits for it and says why there is none.
+  // The suites that need these wait for them and say why there are none.
+  if (args.length === 0) void ensureLanguages()
   if (suites.some(({ name }) => name === 'e2e')) void prepareBrowser(node24).catch(() => {})
   process.exitCode = await runAll(suites)
 } catch (error) {

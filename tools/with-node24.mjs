@@ -6,11 +6,14 @@ import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
 import { runStreaming } from './lib/suites/run.mjs'
 
-// `node tools/with-node24.mjs <command> [arguments]`: runs a script file, or a command of an installed package, under Node 24.
+// `node tools/with-node24.mjs [--product] <command> [arguments]`: runs a script file, or a command of an installed
+// package, under Node 24. What belongs to the product needs no packages of tests.
 try {
-  const [command, ...args] = process.argv.slice(2)
+  const [first, ...others] = process.argv.slice(2)
+  const isOfProduct = first === '--product'
+  const [command, ...args] = isOfProduct ? others : process.argv.slice(2)
   if (command === undefined) throw new Error('Usage: node tools/with-node24.mjs <script or command> [arguments]')
-  const [node24] = await Promise.all([findNode24(), ensureDependencies()])
+  const [node24] = await Promise.all([findNode24(), ensureDependencies({ withDev: !isOfProduct })])
   const env = environmentOf(node24)
   const installed = path.join(root, 'node_modules/.bin', command)
   process.exitCode = existsSync(command)

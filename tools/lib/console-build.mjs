@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,17 +7,18 @@ import { step } from './suites/progress.mjs'
 import { cacheDir, root } from './root.mjs'
 import { runQuietly } from './suites/run.mjs'
 
-const configuration = [
+/** All that a build reads. */
+const sources = [
+  'src',
+  'locales',
+  'docs/help',
+  'tools/lib/plugins',
+  'index.html',
   'vite.config.ts',
-  'tools/lib/plugins/endpoint-routes-plugin.ts',
-  'tools/lib/plugins/pay-page-plugin.ts',
-  'tools/lib/plugins/pinyin-plugin.ts',
-  'tools/lib/plugins/text-files-plugin.ts',
   'postcss.config.cjs',
   'package.json',
   'package-lock.json',
 ]
-const sources = ['src', 'locales', 'public', 'index.html', ...configuration]
 const stampFile = path.join(cacheDir, 'console-build')
 
 /**
@@ -24,11 +26,28 @@ const stampFile = path.join(cacheDir, 'console-build')
  * @param {string} node24
  */
 export async function ensureConsole(node24) {
+  // Taken before the build, so that what is edited during it makes the next one.
   const fingerprint = fingerprintOf(sources)
-  if (existsSync(path.join(root, 'dist', 'index.html')) && readStamp() === fingerprint) return
-  await step('Building the console', () => buildConsole(node24))
-  mkdirSync(cacheDir, { recursive: true })
-  writeFileSync(stampFile, fingerprint)
+  if (!isBuiltFrom(fingerprint)) {
+    await step('Building the console', () => buildConsole(node24))
+    mkdirSync(cacheDir, { recursive: true })
+    writeFileSync(stampFile, fingerprint)
+  }
+  writeFileSync(path.join(root, 'dist/commit'), commit())
+}
+
+/** The commit that is built: an image is built without the history, and is told. */
+function commit() {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return process.env['COMMIT'] ?? (status === 0 ? stdout.trim() : '')
+}
+
+/** True where dist was built from exactly these sources. */
+export const isConsoleBuilt = () => isBuiltFrom(fingerprintOf(sources))
+
+/** @param {string} fingerprint */
+function isBuiltFrom(fingerprint) {
+  return existsSync(path.join(root, 'dist', 'index.html')) && readStamp() === fingerprint
 }
 
 /** @param {string} node24 */

@@ -13,6 +13,12 @@ describe('isSatisfied', () => {
     expect(isSatisfied(wanted, installed)).toBe(true)
   })
 
+  it('does without packages of tests where only the product runs', () => {
+    const withTests = { ...wanted, 'node_modules/tester': { version: '1.0.0', integrity: 'sha512-t', dev: true } }
+    expect(isSatisfied(withTests, installed, false)).toBe(true)
+    expect(isSatisfied(withTests, installed)).toBe(false)
+  })
+
   it.each([
     ['a missing package', {}],
     ['another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }],

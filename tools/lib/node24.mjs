@@ -5,7 +5,7 @@ import { cacheDir, root } from './root.mjs'
 import { npm } from './suites/run.mjs'
 
 /** The file that version managers read too. */
-const neededMajor = Number(readFileSync(path.join(root, '.nvmrc'), 'utf8'))
+export const neededMajor = Number(readFileSync(path.join(root, '.nvmrc'), 'utf8'))
 
 /**
  * The path of a Node that runs the server's TypeScript directly: the current one if new enough, else one from the npm

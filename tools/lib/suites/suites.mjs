@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { ensureChromium } from '#tools/lib/chromium.mjs'
+import { ensureChromium } from '#tools/lib/installs/chromium.mjs'
 import { ensureConsole } from '#tools/lib/console-build.mjs'
+import { ensureLanguages } from '#tools/lib/installs/languages.mjs'
 import { environmentOf } from '#tools/lib/node24.mjs'
 import { cacheDir, root } from '#tools/lib/root.mjs'
 import { countPlaywright, countVitest, readResult } from './results.mjs'
@@ -11,24 +12,32 @@ import { runStreaming, withScratch } from './run.mjs'
 /** @typedef {import('./results.mjs').Result} Result */
 
 /**
- * The tests of a suite that are wanted: those in files whose path contains one of the words and, with `since`, those that a
- * change since that commit reaches.
+ * The tests of a suite that are wanted: those in files whose path contains one of the words and, with `since`, those
+ * that a change since that commit reaches.
  * @typedef {{ words: string[], since?: string }} Wanted
  */
 
 /** The directory for the suites' result files. */
 export const REPORTS = path.join(cacheDir, 'test-results')
 
-/** On two cores four checkers, the default, take twice the processor time of one, since each knows the common types anew. */
+/**
+ * On two cores four checkers, the default, take twice the processor time of one, since each knows the common types
+ * anew.
+ */
 const TYPECHECK = ['typescript/bin/tsc', '--noEmit', '--checkers', '1']
 const LINT = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
 
-/** Suites that use one core, or both but for a part of their time: those that follow one another run at the same time. */
+/** The tests that need other languages than ours. */
+const SDK_TESTS = 'tests/sdk/sdk.server.test.ts'
+
+/**
+ * Suites that use one core, or both but for a part of their time: those that follow one another run at the same time.
+ */
 export const IN_COMPANY = ['typecheck', 'lint', 'build', 'unit']
 
 /**
- * The suites that tell what a change broke. Playwright's `--only-changed` would take every browser test for a change of the
- * contract, which all of them import, and none for one of a screen, which the browser alone loads.
+ * The suites that tell what a change broke. Playwright's `--only-changed` would take every browser test for a change of
+ * the contract, which all of them import, and none for one of a screen, which the browser alone loads.
  */
 export const AFTER_A_CHANGE = ['typecheck', 'lint', 'unit', 'server']
 
@@ -44,12 +53,19 @@ export const SUITES = {
     return { passed: 1, failures: [] }
   },
   unit: (node24, wanted) => vitest(node24, 'unit', wanted),
-  server: (node24, wanted) => vitest(node24, 'server', wanted),
+  server: async (node24, wanted) => {
+    if (areSdksWanted(wanted)) await ensureLanguages()
+    return await vitest(node24, 'server', wanted)
+  },
   e2e: async (node24, { words }) => {
     await prepareBrowser(node24)
     return await playwright(node24, words)
   },
 }
+
+/** @param {Wanted} wanted */
+const areSdksWanted = ({ words, since }) =>
+  since === undefined && (words.length === 0 || words.some((word) => SDK_TESTS.includes(word)))
 
 /** @type {Promise<void> | undefined} */
 let browser

@@ -30,7 +30,7 @@ export const <entity>Endpoints = {
   }),
   '<entity>.export': exportCall({
     path: '/v1.0/<entity>/export',
-    summary: 'The <words> as a CSV file.',
+    summary: 'The <words> as a file.',
     access: ROLES,
     fields: <ENTITY>_FIELDS,
   }),

@@ -1,8 +1,8 @@
-import { NAME, NOTE } from '#domain/lists/common.fields.ts'
-import type { InputFields } from '#domain/lists/input-field.ts'
-import { inputsOf } from '#domain/lists/input-field.ts'
-import type { ListFields } from '#domain/lists/list-field.ts'
-import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
+import { NAME, NOTE } from '#domain/lists/fields/common.fields.ts'
+import type { InputFields } from '#domain/lists/fields/input-field.ts'
+import { inputsOf } from '#domain/lists/fields/input-field.ts'
+import type { ListFields } from '#domain/lists/fields/list-field.ts'
+import { STAMP_FIELDS } from '#domain/lists/fields/list-field.ts'
 
 export const <ENTITY>_FIELDS = {
   name: { ...NAME, required: true, width: 260, pin: true, sortable: true },

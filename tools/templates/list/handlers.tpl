@@ -36,7 +36,7 @@ const stored = <Values extends { note?: string | undefined }>(values: Values) =>
 
 export const <entity>Handlers = {
   '<entity>.getList': list.page,
-  '<entity>.export': exportList<'<entity>.getList'>(list, <ENTITY>_FIELDS, '<entities-file>.csv'),
+  '<entity>.export': exportList<'<entity>.getList'>(list, <ENTITY>_FIELDS, '<entities-file>'),
   '<entity>.create': async (call, values) => {
     const { id } = await store.create(call, stored(values))
     return { id }

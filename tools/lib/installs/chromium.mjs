@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fetchChromium, fetchedChromium, isOfferedHere } from './chromium-from-registry.mjs'
-import { step } from './suites/progress.mjs'
-import { root } from './root.mjs'
-import { runQuietly } from './suites/run.mjs'
+import { installFromDebian, isDebianRoot } from './debian.mjs'
+import { step } from '#tools/lib/suites/progress.mjs'
+import { root } from '#tools/lib/root.mjs'
+import { runQuietly } from '#tools/lib/suites/run.mjs'
 
 /** Debian's headless Chromium: the same pages for two thirds of the CPU time. */
 const debianShell = '/usr/bin/chromium-headless-shell'
@@ -34,7 +35,6 @@ export async function findChromium() {
  */
 export async function ensureChromium(node24) {
   const found = await findChromium()
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const isWanted = found === undefined || (isDebianRoot && found !== debianShell && !process.env['CHROMIUM_PATH'])
   if (!isWanted) return
   await step('Fetching Chromium for the browser tests', async () => {
@@ -46,14 +46,11 @@ export async function ensureChromium(node24) {
 
 /** @param {boolean} hasOther whether another Chromium can be used when Debian has no such package or is unreachable */
 async function fromDebian(hasOther) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '-y', '--no-install-recommends', 'fonts-noto-cjk']
   try {
-    await runQuietly('apt-get', ['update'], { env })
-    await runQuietly('apt-get', [...install, path.basename(debianShell)], { env })
+    await installFromDebian('fonts-noto-cjk', path.basename(debianShell))
   } catch (error) {
     if (hasOther) return
-    await runQuietly('apt-get', [...install, 'chromium'], { env }).catch(() => {
+    await installFromDebian('fonts-noto-cjk', 'chromium').catch(() => {
       throw error
     })
   }

@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, wri
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
-import { cacheDir } from './root.mjs'
-import { npm, runQuietly } from './suites/run.mjs'
+import { cacheDir } from '#tools/lib/root.mjs'
+import { npm, runQuietly } from '#tools/lib/suites/run.mjs'
 
 const packageName = '@sparticuz/chromium'
 const packageVersion = '147.0.0'
