@@ -17,6 +17,7 @@ it('names few calls that change something unaudited, each with its reason', () =
     'api.callback.resend',
     'api.order.create',
     'api.payoutOrder.create',
+    'api.test.order.pay',
     'bankRecord.claim',
     'message.has_read',
     'message.read_all',

@@ -6,9 +6,10 @@ import { ROOT } from '#tests/support/sources/source-files.ts'
 const FOLDER = path.join(ROOT, 'deploy')
 /** A file without its comments. */
 const textOf = async (file: string) => (await readFile(path.join(ROOT, file), 'utf8')).replaceAll(/^\s*#.*$/gm, '')
-/** Variables of compose, the proxy and PostgreSQL, which the server does not read. */
+/** Variables of compose, the image, the proxy and PostgreSQL, which the server does not read. */
 const OTHERS = new Set([
   'SITE',
+  'COMMIT',
   'DATABASE_PASSWORD',
   'POSTGRES_USER',
   'POSTGRES_DB',

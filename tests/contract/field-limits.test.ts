@@ -5,7 +5,7 @@ import { APPROVAL_FORMS } from '#actions/people/approval-forms.ts'
 import { inputs } from '#contract/calls/fields.ts'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import type { InputField, InputFields } from '#domain/lists/input-field.ts'
+import type { InputField, InputFields } from '#domain/lists/fields/input-field.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { ActionSet } from '#machines/action/define-actions.ts'
 import { valueFaults } from '#machines/form/form-faults.ts'
@@ -16,7 +16,7 @@ import { NEW_PAYOUT_FORM } from '#machines/payout/payout-new.form.ts'
 
 /** Inputs that the entities' files declare. */
 const DECLARED = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../src/domain/lists/*.fields.ts', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('../../src/domain/lists/**/*.fields.ts', { eager: true }),
 ).flatMap((module) =>
   Object.entries(module).flatMap(([declaration, fields]) =>
     declaration.endsWith('_INPUT')
@@ -27,7 +27,7 @@ const DECLARED = Object.values(
 
 /** Texts of a length, one of which has any form that a field may ask for. */
 const textsOf = (length: number): string[] => [
-  ...['a', '1', '@', 'https://a.b/', 'ABCD0', 'a1'].map((start) =>
+  ...['a', '1', '@', 'https://a.b/', 'ABCD0', 'a1', '12:34'].map((start) =>
     start.padEnd(length, /^(?:@|h|a1)/.test(start) ? 'a' : start.slice(-1)).slice(0, length),
   ),
   ''.padEnd(length, 'A,'),

@@ -39,7 +39,51 @@ const GLOSSARY: readonly Term[] = [
   { word: { 'en-US': 'Got it', 'zh-CN': '知道了', 'zh-TW': '知道了' }, not: {} },
   { word: { 'en-US': 'Add product', 'zh-CN': '添加产品', 'zh-TW': '新增產品' }, not: { 'en-US': ['Give a product'] } },
   { word: { 'en-US': 'Taking orders', 'zh-CN': '接单中', 'zh-TW': '接單中' }, not: { 'en-US': ['Takes orders'] } },
+  {
+    word: { 'en-US': 'is notified', 'zh-CN': '通知', 'zh-TW': '通知' },
+    not: { 'en-US': ['is told', 'are told', 'you are told'] },
+  },
+  {
+    word: { 'en-US': 'Revert', 'zh-CN': '撤销', 'zh-TW': '復原' },
+    not: { 'en-US': ['Take back', 'take back', 'aken back', 'takes it back'] },
+  },
+  {
+    word: { 'en-US': 'Release', 'zh-CN': '释放', 'zh-TW': '釋放' },
+    not: { 'en-US': ['free again', 'Free the account', 'orders free'] },
+  },
+  {
+    word: { 'en-US': 'Max concurrent', 'zh-CN': '最大并发', 'zh-TW': '最大並發' },
+    not: { 'en-US': ['Orders at once', 'Least amount', 'Highest amount', 'Smallest amount', 'Largest amount'] },
+  },
+  {
+    word: { 'en-US': 'Parse again', 'zh-CN': '重新识别', 'zh-TW': '重新識別' },
+    not: { 'en-US': ['Read again', 'Read all again', 'read once more', 'nobody could read'] },
+  },
+  {
+    word: { 'en-US': 'Last seen', 'zh-CN': '最近心跳', 'zh-TW': '最近心跳' },
+    not: { 'en-US': ['heard of'] },
+  },
+  {
+    word: { 'en-US': 'Acknowledge', 'zh-CN': '处理', 'zh-TW': '處理' },
+    not: { 'en-US': ['Take care', 'takes care of'] },
+  },
+  {
+    word: { 'en-US': 'tries left', 'zh-CN': '还可尝试', 'zh-TW': '還可嘗試' },
+    not: { 'en-US': ['tries left:', 'Login failed'] },
+  },
+  {
+    word: { 'en-US': 'Repair counters', 'zh-CN': '修复计数', 'zh-TW': '修復計數' },
+    not: { 'en-US': ['contradictions right', 'Contradictions of accounts'] },
+  },
+  {
+    word: { 'en-US': 'open orders', 'zh-CN': '进行中', 'zh-TW': '進行中' },
+    not: { 'en-US': ['under way', 'Under way'] },
+  },
 ]
+
+/** Turns of speech that no operator would use, in no text of the console. */
+const DIALECT =
+  /\b(anew|sought|meanwhile|by hand|might be its|of late|put aside|takes? no (?:new )?orders|does not suffice|all the same|asked for (?:by|it)|who asked|somebody else|no more at once|given free|passed over|made-up)\b/i
 
 /** All texts below a node, with their keys. */
 function leavesOf(node: unknown, at: string): { at: string; text: string }[] {
@@ -59,4 +103,9 @@ describe.each(LOCALES)('the terms of %s', (locale) => {
       }
     },
   )
+})
+
+it('uses no turns in English that no operator would use', () => {
+  const texts = leavesOf(textsOf('en-US'), '').filter(({ at }) => !at.startsWith('synonyms.'))
+  expect(texts.filter(({ text }) => DIALECT.test(text))).toEqual([])
 })

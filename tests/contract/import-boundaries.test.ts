@@ -44,7 +44,7 @@ const SERVER_GROUPS = [
 ]
 
 /** Features that any other feature may import. */
-const SHARED_FEATURES = ['session', 'form', 'list', 'queue', 'report', 'sections']
+const SHARED_FEATURES = ['session', 'form', 'list', 'queue', 'report', 'sections', 'teaching']
 
 const isTest = (path: string) => /\.(server\.)?test\.tsx?$/.test(path)
 const files = sourceFiles('src', 'server', 'demo').filter((file) => !isTest(file.path))
@@ -72,7 +72,8 @@ describe('import boundaries', () => {
     expect(crossings).toEqual([])
   })
 
-  // Every screen may use the session with its pushed events; every list and report builds on its kit.
+  // Every screen may use the session with its pushed events; every list and report builds on its kit; messages are
+  // taught wherever they are shown.
   it('keep features from importing each other, except the session and the kits', () => {
     const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
     const crossings = files.flatMap((file) => {

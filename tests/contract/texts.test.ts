@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allCommands } from '#commands/command-list.ts'
 import type { SectionedPage } from '#commands/section-commands.ts'
 import type { ScreenNamespace } from '#features/define-screen.ts'
-import { entriesOf } from '#domain/lists/list-field.ts'
-import type { ListFields } from '#domain/lists/list-field.ts'
+import { entriesOf } from '#domain/lists/fields/list-field.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { actionText } from '#features/list/define/action-texts.ts'
 import { filterModelOf } from '#features/list/define/fields/field-filters.ts'
@@ -13,13 +12,12 @@ import type { ListNamespace } from '#features/list/list-definition.ts'
 import { filterName } from '#features/list/list-labels.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
 import { codeField } from '#machines/action/action-form.ts'
-import type { AnyFamily } from '#domain/accounts/families.ts'
-import { FAMILIES } from '#domain/accounts/families.ts'
 import { ACTION_SETS } from '#actions/action-sets.gen.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
 import type { ActionSet, ListAction } from '#machines/action/define-actions.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 import { payoutRow } from '#tests/support/payouts/payout-row.ts'
+import { fieldLists, namedIn } from '#tests/support/sources/field-lists.ts'
 import { sourceFiles } from '#tests/support/sources/source-files.ts'
 import { LIST_NAMESPACES, strictLookup } from '#tests/support/sources/texts.ts'
 
@@ -45,12 +43,6 @@ interface Lists {
 }
 
 const FILTERS = import.meta.glob<Module>('/src/features/**/*-{search,filters}.ts', { eager: true })
-const FIELD_LISTS = import.meta.glob<string>('/src/features/**/*.list.{ts,tsx}', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
-const FIELDS = import.meta.glob<Module>('/src/domain/lists/**/*.fields.ts', { eager: true })
 const COLUMNS = import.meta.glob<Module>('/src/features/**/*-columns.ts', { eager: true })
 const REPORTS = import.meta.glob<Module>('/src/features/**/*.report.ts', { eager: true })
 const SECTIONS = import.meta.glob<Module>('/src/commands/entities/*.sections.ts', { eager: true })
@@ -75,7 +67,6 @@ const WORDED_BY_STATE: Record<string, readonly string[]> = { control: ['controlO
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const hasAll = (value: unknown, ...keys: string[]) => isObject(value) && keys.every((key) => key in value)
-const namedIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 const exportsOf = (modules: Record<string, Module>, folder = '/') =>
   Object.entries(modules).flatMap(([file, module]) => (file.startsWith(folder) ? Object.values(module) : []))
 
@@ -88,24 +79,6 @@ const LISTS: readonly Lists[] = sourceFiles('src/features')
     kinds: namedIn(text, /kind: '(\w+)', rows/g),
   }))
   .filter(({ namespace }) => namespace !== undefined)
-
-/** Fields that a list's file names; those of all families where they depend on the family. */
-function fieldsNamed(name: string | undefined): ListFields {
-  const found = Object.assign({}, ...Object.values(FIELDS))[name ?? ''] as
-    | ListFields
-    | ((family: AnyFamily) => ListFields)
-  return typeof found === 'function' ? Object.assign({}, ...FAMILIES.map((family) => found(family))) : found
-}
-
-/** The lists that are declared by their fields. */
-const fieldLists = Object.entries(FIELD_LISTS).map(([file, text]) => ({
-  file,
-  namespace: namedIn(text, /namespace: '(\w+)'/g)[0] as ListNamespace,
-  fields: fieldsNamed(namedIn(text, /fields: (\w+)/g)[0]),
-  call: namedIn(text, /call: '([\w.]+)'/g)[0],
-  hasOwnWords: /^ {2}words: /m.test(text),
-  search: namedIn(text, /search: '(\w+)'/g)[0] ?? '',
-}))
 
 /** The ids of the columns that a folder declares: as specifications, or by a function that asks for each title. */
 function columnsIn(folder: string): string[] {

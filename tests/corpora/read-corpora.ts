@@ -9,7 +9,7 @@ export interface Expected {
   text: string
   kind: BankRecordKind
   sender: string | null
-  /** Money that came or went; on a card, where no balance follows; or no payment at all. */
+  /** Money that came or went; on a card or into a fund, where no balance follows; or no payment at all. */
   is: 'credit' | 'debit' | 'card' | 'other'
   amount: string | null
   ref: string | null
@@ -28,7 +28,10 @@ interface Case {
   balance: string | null
 }
 
-/** All texts of a folder: lists of cases (`*.json`), and notices of Chinese applications with the expectations of their rules. */
+/**
+ * All texts of a folder: lists of cases (`*.json`), and notices of Chinese applications with the expectations of their
+ * rules.
+ */
 export const readCorpora = (folder: string): Expected[] => [
   ...readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -54,7 +57,8 @@ function ofCase({ bank, text, sender, should, amount, currency, type, ref, balan
 }
 
 function kindOf(type: string | null, text: string): Expected['is'] {
-  const isOfCard = /credit ?card|\bcard\b.{0,40}\b(?:lmt|limit)\b|spent|CRED\b|refund/i.test(text)
+  const isOfCard =
+    /credit ?card|\bcard\b.{0,40}\b(?:lmt|limit)\b|spent|CRED\b|refund|\bSIP purchase\b|powered by cashfree/i.test(text)
   if (type === 'INCOME') return isOfCard ? 'other' : 'credit'
   if (type === 'EXPENSE' || type === 'TRANSFER' || type === 'INVESTMENT') return isOfCard ? 'card' : 'debit'
   return type === 'CREDIT' ? 'card' : 'other'

@@ -54,7 +54,7 @@ test('reports open in three strokes from anywhere; one is narrowed, compared, br
 
     keys.reset()
     await keys.press('b')
-    await expect(page.getByRole('table', { name: 'What changed: Orders' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Change drivers: Orders' })).toBeVisible()
     expectWithin(keys, 'comparePeriod')
 
     const own = await totalOrders(page)

@@ -61,7 +61,7 @@ test('paper and the file hold the figures of each chart’s table, stacked by ch
     await expect(rate).toBeVisible()
     await expect(page.getByText(/^Checked against the orders \d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
     await keys.press('d')
-    await expect(page.getByText('of orders made in this span')).toBeVisible()
+    await expect(page.getByText('of orders created in this period')).toBeVisible()
     await expect(rate).toHaveCount(0)
     await expect(page).toHaveURL(/reading=created/)
   })

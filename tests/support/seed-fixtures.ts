@@ -71,7 +71,10 @@ export const TEST_KEY = Buffer.alloc(32, 7)
 
 type Seedbed = Pick<Services, 'db' | 'secrets'>
 
-/** Seeds one account per role, two merchants, two suppliers and a team, accounts and monitors, and the settings of tests. */
+/**
+ * Seeds one account per role, two merchants, two suppliers and a team, accounts and monitors, and the settings of
+ * tests.
+ */
 export async function seedFixtures(services: Seedbed): Promise<Fixtures> {
   const people = await seedUsers(services)
   const seededMerchants = await seedMerchants(services, people)
@@ -129,6 +132,7 @@ async function seedMerchants({ db, secrets }: Seedbed, people: Fixtures['users']
         name: `${account} Ltd`,
         signKey: secrets.seal(key),
         encryption,
+        signVersion: 1 as const,
       })),
     )
     .returning({ id: merchants.id })
@@ -150,7 +154,7 @@ async function seedSuppliers({ db }: Seedbed, people: Fixtures['users']): Promis
         userId: people[account].userId,
         name: `${account} pay`,
         parentId,
-        minBalanceMinor: -1_000_000_000,
+        minBalances: {},
       })
       .returning({ id: suppliers.id })
     const id = idAt(inserted, 0)

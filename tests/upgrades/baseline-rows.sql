@@ -9,7 +9,7 @@ insert into users (account, nickname, role, password_hash, second_password_hash,
 
 insert into merchants (user_id, mch_id, name, sign_key) select id, 'M0001', 'Old shop', '\x$KEY' from users where account = 'shop01';
 insert into user_products (owner_kind, owner_id, product_id, rate, fixed_fee_minor) select 'merchant', id, 3001, 250, 100 from merchants;
-insert into suppliers (user_id, name) select id, 'Old holder' from users where account = 'holder01';
+insert into suppliers (user_id, name, daily_amount_limit_minor, float_up_minor) select id, 'Old holder', 500000, 99 from users where account = 'holder01';
 insert into user_products (owner_kind, owner_id, product_id, rate) select 'supplier', id, 3001, 50 from suppliers;
 insert into resources (supplier_id, product_id, name, state, bank_name, account_name, card_number, ifsc_code, daily_amount_limit_minor)
   select id, 3001, 'HDFC Asha Rao 5678', 1, 'HDFC', 'Asha Rao', '50100012345678', 'HDFC0001234', 500000000 from suppliers;
@@ -52,7 +52,7 @@ insert into ledger_postings (transaction_id, account_id, posted_at, amount_minor
   select t.id, a.id, t.recorded_at, a.balance_minor, a.balance_minor from ledger_transactions t, ledger_accounts a;
 update ledger_accounts set last_posted_at = recorded_at from ledger_transactions;
 
-insert into settings (key, value, updated_by) values ('orderTimeoutMinutes', '17', 'founder01'), ('zone', '"Asia/Kolkata"', 'founder01');
+insert into settings (key, value, updated_by) values ('orderTimeoutMinutes', '17', 'founder01'), ('approvalLimitMinor', '500000', 'founder01'), ('zone', '"Asia/Kolkata"', 'founder01');
 insert into audit (at, user_id, account, role, ip, action, target_kind, target, detail)
   select '2024-02-01 09:00+08', id, account, role, '198.51.100.4', 'setting.set', 'setting', 'orderTimeoutMinutes', '{"from": 30, "to": 17}'
   from users where account = 'founder01';

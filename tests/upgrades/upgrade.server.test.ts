@@ -6,10 +6,13 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { createDb } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate/migrate.ts'
+import { makeBackup } from '#server/ops/backup/make-backup.ts'
+import { restoreBackup } from '#server/ops/backup/restore-backup.ts'
 import { checkLedger } from '#server/ledger/checks/check-ledger.ts'
 import { hashPassword, createSecretBox } from '#server/platform/secrets/secrets.ts'
 import { asAdmin, cloneDatabase } from '#tests/support/database/clone-database.ts'
 import { SOUND_LEDGER } from '#tests/support/database/sound-ledger.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 import { startServer } from '#tests/support/servers/server-process.ts'
 import type { ServerProcess } from '#tests/support/servers/server-process.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
@@ -35,6 +38,7 @@ beforeAll(async () => {
   await keepBaseline(folder)
   await migrateDatabase(database.url, folder)
   await fill()
+  await moveByBackup()
   await addChange(folder)
   await migrateDatabase(database.url, folder)
   server = await startServer({
@@ -83,6 +87,19 @@ async function addChange(folder: string): Promise<void> {
   })
 }
 
+/** Goes on with a copy of the database that was backed up and restored, as the version before had it. */
+async function moveByBackup(): Promise<void> {
+  const [file, passphrase] = [path.join(directory, 'backup'), undefined]
+  const wanted = { file, passphrase, secretKey: KEY }
+  await makeBackup({ ...wanted, databaseUrl: database.url, now: new Date() })
+  const restored = await cloneDatabase({ adminUrl: inject('testPostgres').adminUrl, template: 'template0' })
+  await restoreBackup({ ...wanted, databaseUrl: restored.url })
+  await pool.end()
+  await database.drop()
+  database = restored
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+}
+
 async function fill(): Promise<void> {
   const text = await readFile(new URL('baseline-rows.sql', import.meta.url), 'utf8')
   const hash = await hashPassword(PASSWORD)
@@ -119,6 +136,18 @@ it('keeps money, settings, payments and what people had made', async () => {
   expect(await checkLedger(createDb(pool))).toEqual(SOUND_LEDGER)
   const { list: settings } = await admin.call('system-config.getList', { id: 'orderTimeoutMinutes' })
   expect(settings).toMatchObject([{ value: 17, updatedBy: 'founder01', isDefault: false }])
+  const { list: holders } = await admin.call('supplier.getList', {})
+  expect(holders).toMatchObject([
+    {
+      minBalances: equalLimits(0),
+      dailyAmountLimits: { CNY: 50_000_000, INR: 500_000, USDT: 500_000, KES: 500_000 },
+      totalLimits: {},
+      floatsUp: { CNY: 9_900, INR: 99, USDT: 99, KES: 99 },
+      floatsDown: {},
+    },
+  ])
+  const limits = await admin.call('system-config.getList', { id: 'approvalLimits' })
+  expect(limits.list).toMatchObject([{ value: equalLimits(500_000), updatedBy: 'founder01', isDefault: false }])
   const agent = createTestClient(server.url, { token: await tokenOf('agent01') })
   expect((await agent.call('savedView.getList')).list).toMatchObject([{ name: 'Timed out' }])
   const { order, history } = await admin.call('order.getDetail', { orderCode: 'C2402010000000001' })

@@ -52,6 +52,8 @@ export function paddedSurface(count: number): ConsoleSurface {
   surface.setShell({
     navigate: () => undefined,
     setLanguage: () => undefined,
+    openSetup: () => undefined,
+    runOnOrder: () => undefined,
     perform: (step) => {
       if (step === 'palette') commandUi.toggle(step)
       if (step === 'leaveLayer') surface.leaveLayer()

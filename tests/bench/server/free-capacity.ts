@@ -11,6 +11,6 @@ export async function freeCapacity(system: BenchSystem): Promise<void> {
   )
   await system.pool.query('delete from account_breakers')
   await system.pool.query(
-    `update suppliers set max_concurrent_orders = 1000000000, daily_count_limit = null, daily_amount_limit_minor = null, total_limit_minor = null, min_balance_minor = -1000000000000000`,
+    `update suppliers set max_concurrent_orders = 1000000000, daily_count_limit = null, daily_amount_limits = '{}', total_limits = '{}', min_balances = '{}'`,
   )
 }

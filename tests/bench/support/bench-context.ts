@@ -4,7 +4,7 @@ import type { Figure } from '../figure.ts'
 import { openBenchSystem } from './bench-system.ts'
 import type { BenchSystem } from './bench-system.ts'
 import { chromium } from '@playwright/test'
-import { findChromium } from '#tools/lib/chromium.mjs'
+import { findChromium } from '#tools/lib/installs/chromium.mjs'
 
 /** Shared by the benches: the amount to measure, one browser and one running system, both started on first use. */
 export interface BenchContext {

@@ -13,7 +13,8 @@ import { createOrder, findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { inspector, openOrders, openPalette, palette } from '#tests/e2e/support/locators.ts'
 import { supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
 import { isFirstOfItsScreen, isOneOfItsKind, PATHS_TO_LOOK_AT } from '#tests/e2e/support/paths-to-look-at.ts'
-import { visit } from '#tests/e2e/support/visit.ts'
+import { textFaults } from '#tests/e2e/support/text-boxes.ts'
+import { settle, visit } from '#tests/e2e/support/visit.ts'
 import { ZOOMED } from '#tests/e2e/support/system/window.ts'
 import { isLongRun } from '#tests/support/rounds.ts'
 
@@ -22,6 +23,7 @@ const SCHEMES = isLongRun ? (['light', 'dark'] as const) : (['light'] as const)
 /** Timeout of a screen in both schemes; it grows with the number of screens a role has. */
 const SECONDS_A_PATH = 10
 const HOME = '/home'
+/** The smallest window that is supported whole. */
 const WHOLE = { width: 1280, height: 720 }
 /** There is least room at the highest zoom. */
 const ZOOMS = isLongRun ? ZOOMED : ZOOMED.slice(-1)
@@ -60,13 +62,6 @@ async function expectOneColumn(page: Page, path: string): Promise<void> {
     await page.setViewportSize(viewport)
     await expectWithinWindow(page, `${path} at ${zoom}`)
   }
-}
-
-/** Waits until the page has finished loading its content. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
 }
 
 /** The focus is on an element of the page: on arrival, and after a layer and after nothing was closed by Esc. */
@@ -115,6 +110,7 @@ for (const role of isLongRun ? ROLES : (['superAdmin'] as const)) {
     for (const route of routes) {
       await visit(page, route.path)
       await settle(page)
+      expect(await textFaults(page), `${route.path}, texts`).toEqual([])
       await expectScreen(page, route)
       await expectFocusWithin(page, keys, route.path)
       if (role === 'superAdmin') await expectOneColumn(page, route.path)

@@ -34,6 +34,7 @@ const SEARCH: Partial<Record<string, string>> = {
 /** Screens that show only the user's own actions or input, addresses, numbers and words of the platform. */
 const OWN_TEXTS: readonly string[] = [
   'home',
+  'help',
   'apiTest',
   'ipFrequency',
   'entityData',
@@ -151,6 +152,14 @@ async function fillEmptyLists(run: Run, person: SignedIn): Promise<void> {
      values ('payoutBatch.confirm', $3, '{}', 'x', 100, 'INR', 2, 'waiting', $2::bigint, 'x', now(), null, null, null, null),
        ('payoutBatch.confirm', $3, '{}', 'x', 100, 'INR', 2, 'declined', $1::bigint, 'x', now(), $2::bigint, 'x', now(), 'x')`,
     [userId, SOMEBODY_ELSE, ASKED],
+  )
+  // Order sources name a merchant only where an origin is new to it.
+  await run.db.query(
+    `update orders set referer = 'new.example' where id = (
+       select o.id from orders o where o.created_at > now() - interval '20 hours' and exists (
+         select 1 from orders e where e.merchant_id = o.merchant_id and e.referer is not null
+           and e.created_at between now() - interval '20 days' and now() - interval '25 hours')
+       order by o.id limit 1)`,
   )
 }
 // They would wait for everybody.

@@ -70,7 +70,7 @@ test('an address is frozen from the list in two strokes and a reason, its eviden
   await keys.press('l')
   await expect(actionForm(page, 'Lift the freeze').field('Reason')).toBeFocused()
   await keys.press('Enter')
-  await expect(notice(page, `${ip} is free again`)).toBeVisible()
+  await expect(notice(page, `${ip} was unfrozen`)).toBeVisible()
   expect(keys.count()).toBe(2)
   await expect(row).toContainText('Lifted')
   await createOrder(run, { clientIp: ip })

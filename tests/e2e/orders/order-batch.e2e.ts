@@ -88,7 +88,7 @@ test('a merchant downloads the template, checks a file with errors shown per row
   // A file that is none is refused as a whole, with its reason.
   await chooseOrders(page, keys, 'orders.csv', Buffer.from(`${header.join(',')}\n3001,"x,1,y\n`))
   await keys.press('Control+Enter')
-  await expect(form).toContainText('no well-formed CSV; look at row')
+  await expect(form).toContainText('not valid CSV; check row')
   await expect(rows).toHaveCount(0)
   await chooseOrders(page, keys, 'orders.csv', fileOf(header, given))
   await keys.press('Control+Enter')

@@ -48,7 +48,7 @@ async function enterAndCount(page: Page, keys: Keys): Promise<number> {
   await expect(rows).toBeVisible()
   const count = Number(((await rows.textContent()) ?? '').replace(/\D/g, ''))
   await page.goBack()
-  await expect(page.getByRole('table', { name: 'How long each stage takes' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Duration of each stage' })).toBeVisible()
   return count
 }
 
@@ -66,7 +66,7 @@ test('a superAdmin sees how orders perform, goes through its figures to their or
   expect(profile.total.count).toBeGreaterThan(0)
 
   await enter(page, pathFor('orderProfile', 'superAdmin') ?? '-')
-  await expect(page.getByRole('table', { name: 'How long each stage takes' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Duration of each stage' })).toBeVisible()
   await tabTo(keys, page.getByRole('button', { name: 'Yesterday' }))
   await keys.press('Enter')
   const total = page.getByRole('link', { name: `Orders: ${grouped.format(profile.total.count)}`, exact: true })
@@ -117,7 +117,7 @@ async function narrow(page: Page, keys: Keys, admin: SignedIn, wall: (daysAgo: n
   expect(profile.total.count).toBeGreaterThan(0)
   expect(profile.total.count).toBeLessThan(whole.total.count)
 
-  await page.getByRole('button', { name: 'Other span…' }).focus()
+  await page.getByRole('button', { name: 'Other period…' }).focus()
   await keys.press('Enter')
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
   await expect(from).toBeFocused()

@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { signingText } from '#domain/orders/order-sign.ts'
+import { SIGN_HEADERS, signingText } from '#domain/orders/order-sign.ts'
 import { productOf } from '#domain/products.ts'
 import { pathFor } from '#domain/screens.ts'
 import texts from '#locales/en-US/enums.json' with { type: 'json' }
-import { signParams } from '#server/platform/signing/sign-params.ts'
+import { hmacOf, signParams } from '#server/platform/signing/sign-params.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
+import { withDemands } from '#tests/e2e/support/entities/people.ts'
 import { payFor } from '#tests/e2e/support/steps/order-work.ts'
 import { detailOf, merchantOf } from '#tests/e2e/support/entities/orders.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
@@ -106,7 +109,7 @@ test('a merchant creates an order by keyboard: signing step by step, a wrong key
   await page.keyboard.insertText('not the key')
   await keys.press('Control+Enter')
   await expect(field('Merchant key *')).toBeFocused()
-  await expect(field('Merchant key *')).toHaveAccessibleDescription('The signature is wrong')
+  await expect(field('Merchant key *')).toHaveAccessibleDescription('The signature is invalid')
   await expect(field('Merchant order number *')).toHaveValue(mchOrderNo)
   const ordersOf = async () => (await merchant.client.call('order.getList', { merchantOrderId: mchOrderNo })).list
   expect(await ordersOf()).toEqual([])
@@ -153,4 +156,69 @@ test('a merchant creates an order by keyboard: signing step by step, a wrong key
   await tabTo(keys, page.getByRole('link', { name: 'Open in the queue' }))
   await keys.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Order details' })).toContainText(orderCode)
+})
+
+test('a merchant tries out test mode by keyboard: an order is created, paid and called back, and a refused signature explained', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const merchant = await signIn('merchant')
+  const { mchId } = merchantOf(run, merchant.account)
+  const { key } = await withDemands(run, merchant, (googleCode, headers) =>
+    merchant.client.call('merchantApi.revealTestKey', { googleCode }, headers),
+  )
+  const { field } = testPage(page)
+  await enter(page, pathFor('apiTest', 'merchant') ?? '-')
+  await choose(keys, field('Product *'), productLabel(3001))
+  await fill(keys, field('Amount (whole number) *'), '150000')
+  await fill(keys, field('Callback address *'), `${run.demo.traffic.callbackUrl}/${mchId}`)
+  await fill(keys, field('Merchant key *'), key)
+  await keys.press('Control+Enter')
+  const toList = page.getByRole('link', { name: 'Open in test orders' })
+  await expect(toList).toBeVisible()
+  await tabTo(keys, toList)
+  await keys.press('Enter')
+  const record = page.getByRole('complementary')
+  await expect(record).toContainText('Waiting')
+  keys.reset()
+  await keys.press('p')
+  await expect(page.getByRole('form', { name: /^Pay / })).toContainText('No money moves.')
+  await keys.press('Enter')
+  await expect(record).toContainText('Successful')
+  await expect(record.getByRole('definition').getByText('Succeeded')).toBeVisible()
+  expectWithin(keys, 'payTestOrder')
+
+  await enter(page, `${pathFor('apiTest', 'merchant') ?? '-'}?mode=check`)
+  const body = `{"mchId":"${mchId}"}`
+  const time = Math.floor(Date.now() / 1_000)
+  const sign = hmacOf(key, `${time}.${body}`)
+  const sent = page.getByLabel('Call as it was sent: headers, then the body')
+  await tabTo(keys, sent)
+  await page.keyboard.insertText(
+    `POST /v1.0/api/product/list\n${SIGN_HEADERS.time}: ${time}\n${SIGN_HEADERS.sign}: ${sign}\n\n${body}`,
+  )
+  await keys.press('Tab')
+  await page.keyboard.insertText(key)
+  await expect(page.getByText('The path was not signed.', { exact: false })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(key)
+  await expectAccessible(page, 'why a signature was refused')
+
+  // The same call, refused by the platform, is found among the newest calls and checked from there.
+  const headers = { 'content-type': 'application/json', [SIGN_HEADERS.time]: String(time), [SIGN_HEADERS.sign]: sign }
+  await fetch(`${run.url}/v1.0/api/product/list`, { method: 'POST', headers, body })
+  const newest = async () => (await merchant.client.call('orderTest.getCalls', {})).list[0]?.path
+  await expect.poll(newest).toBe('/v1.0/api/product/list')
+  await enter(page, `${pathFor('apiTest', 'merchant') ?? '-'}?mode=calls`)
+  const call = page.getByRole('row').filter({ hasText: '/v1.0/api/product/list' }).first()
+  await expect(call).toBeFocused()
+  await keys.press('j', 'k', 'Enter')
+  await expect(page.getByRole('region', { name: 'Call', exact: true })).toContainText('sign: The signature is invalid')
+  await expectAccessible(page, 'the newest calls')
+  await keys.press('e')
+  await expect(sent).toHaveValue(/product\/list/)
+  await tabTo(keys, page.getByLabel('Key that signed it'))
+  await page.keyboard.insertText(key)
+  await expect(page.getByText('The path was not signed.', { exact: false })).toBeVisible()
 })

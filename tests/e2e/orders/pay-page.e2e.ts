@@ -7,7 +7,7 @@ import { inspector, tabTo } from '#tests/e2e/support/locators.ts'
 import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import { focusOrder } from '#tests/e2e/support/steps/order-work.ts'
 
-const PHONE = { width: 390, height: 844 }
+const PHONE = { width: 360, height: 740 }
 const SHOP = 'https://shop.example/thanks'
 
 const state = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -24,6 +24,7 @@ test('a payer sees the order on a phone, gives a reference, pays in the demo, an
   await page.goto(payUrl)
   await expect(state(page)).toHaveText('Waiting for your payment')
   await expect(page.locator('header')).toContainText('1,234.56 INR')
+  expect(await page.getByText('1,234.56').count()).toBe(1)
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
   await expect(page.getByRole('img', { name: 'QR code to pay with' })).toBeVisible()
   await expect(page.getByText(payTo?.cardNumber ?? '-')).toBeVisible()
@@ -33,6 +34,10 @@ test('a payer sees the order on a phone, gives a reference, pays in the demo, an
   }
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await tabTo(keys, page.getByRole('button', { name: 'Copy: Amount' }))
+  await keys.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Copied: Amount')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1234.56')
   await tabTo(keys, page.getByRole('button', { name: 'Copy: Account number' }))
   await keys.press('Enter')
   await expect(page.getByRole('status')).toHaveText('Copied: Account number')

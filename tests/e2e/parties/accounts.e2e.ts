@@ -47,14 +47,14 @@ test('a supplier adds a wallet, is told of a mistyped address, and switches it o
   await expect(page.getByRole('img', { name: `QR code of ${name}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Switch off' })).not.toHaveAttribute('aria-disabled')
   await keys.press('Enter')
-  await expect(notice(page, 'closed successfully')).toBeVisible()
+  await expect(notice(page, 'was switched off')).toBeVisible()
   expectWithin(keys, 'switchAccount')
 
   // Other limits are tried on the last day before they are saved.
   await page.getByRole('grid').focus()
   await keys.press('e')
   const edit = page.getByRole('form', { name: /^Change / })
-  await edit.getByLabel('Highest amount').focus()
+  await edit.getByLabel('Max amount').focus()
   await page.keyboard.type('50')
   await expect(edit.getByRole('region', { name: /the last 24 hours/ })).toContainText('0 orders would have stayed')
   await expectAccessible(page, 'the form of an account with other limits')
@@ -128,7 +128,7 @@ test('an account says whether it would take an order that nobody has created, an
   await expect(page.getByRole('grid')).not.toHaveAttribute('aria-busy')
   await page.getByRole('grid').focus()
   await keys.press('Home', 'w')
-  const question = page.getByRole('form', { name: 'Would it take an order?' })
+  const question = page.getByRole('form', { name: 'Test allocation' })
   await expect(question.getByLabel('Merchant')).toBeFocused()
   await keys.press('Enter')
   await page.keyboard.type(merchants.rows[0]?.name ?? '')
@@ -140,7 +140,7 @@ test('an account says whether it would take an order that nobody has created, an
   await expect(question.getByRole('listitem').filter({ hasText: 'Asked account' })).toContainText(
     '200.00 of 150.00 INR',
   )
-  await expect(question).toContainText('Would take it')
+  await expect(question).toContainText('Would accept it')
   await expectAccessible(page, 'what accounts say of an order')
   await keys.press('Escape')
 

@@ -42,7 +42,7 @@ async function markByResult({ page, keys, run, agent }: Work) {
   await expect(aside.getByRole('option', { name: paid })).toHaveAttribute('aria-disabled', 'true')
   // The bank has said everything, so the form begins with where they go; the focus advances by itself from there.
   await expect(aside.getByRole('radio', { name: 'Straight to the merchant' })).toBeFocused()
-  const effect = aside.getByRole('region', { name: 'What this does' })
+  const effect = aside.getByRole('region', { name: 'Result' })
   const total = `${money(amount * 200)} INR`
   await expect(effect).toContainText(`1 paid, 1 not paid, 0 to be paid again, ${total}`)
   await keys.press('2')
@@ -67,7 +67,7 @@ async function markByHand({ page, keys, run, agent }: Work) {
   await focusBatch(page, keys, 'customerService', made)
   await keys.press('w')
   const aside = batchAside(page)
-  const field = aside.getByRole('combobox', { name: /^Orders that were not paid/ })
+  const field = aside.getByRole('combobox', { name: /^Unpaid orders/ })
   const isTicked = async (code: string, is: boolean) =>
     await expect(aside.getByRole('option', { name: code })).toHaveAttribute('aria-selected', String(is))
   await expect(field).toBeFocused()
@@ -96,7 +96,7 @@ async function markByHand({ page, keys, run, agent }: Work) {
   await keys.press('Enter')
   await expect(aside.getByRole('radio', { name: 'Straight to the merchant' })).toBeFocused()
   await keys.press('1', '2')
-  const effect = aside.getByRole('region', { name: 'What this does' })
+  const effect = aside.getByRole('region', { name: 'Result' })
   await expect(effect).toContainText(`0 paid, 2 rejected, 2 to be paid again, ${total}`)
   const again = aside.getByRole('checkbox', { name: /^Pay 2 orders, / })
   await expect(again).toBeFocused()

@@ -39,7 +39,7 @@ test('an agent claims payouts by keyboard', async ({ page, keys, signIn, run }) 
     await keys.press('c')
     await expect(notice(page, `${orderCode} is yours`)).toBeVisible()
     await keys.press('z')
-    await expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
+    await expect(notice(page, `The last action on ${orderCode} was reverted`)).toBeVisible()
     expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'pooled', claim: null })
   })
 
@@ -140,7 +140,7 @@ test('an agent rejects payouts by keyboard, and pays one from an account found b
       await agent.client.call('payoutOrderClaim.claimOrder', { orderId: (await payoutNow(agent, orderCode)).id })
       await focusPayout(page, keys, 'payoutOrders', 'customerService', orderCode)
       await keys.press('p')
-      const begin = actionForm(page, 'Begin to pay').form
+      const begin = actionForm(page, 'Start payment').form
       await expect(begin.getByRole('combobox', { name: 'Account' })).toBeFocused()
       await expect(begin.getByRole('radio')).toHaveCount(0)
       await page.keyboard.insertText('nothing like it')
@@ -150,9 +150,9 @@ test('an agent rejects payouts by keyboard, and pays one from an account found b
       await expect(begin.getByRole('option')).toHaveCount(1)
       await keys.press('Enter')
       await expect(begin.getByRole('option', { selected: true })).toContainText('Spare account eleven')
-      await expect(begin.getByRole('button', { name: /^Begin/ })).toBeFocused()
+      await expect(begin.getByRole('button', { name: /^Start/ })).toBeFocused()
       await keys.press('Enter')
-      await expect(notice(page, `${orderCode} is being paid`)).toBeVisible()
+      await expect(notice(page, `${orderCode} is in payment`)).toBeVisible()
       await expect(actionForm(page, 'Complete').field('UTR')).toBeFocused()
       await keys.press('Escape')
       expect(await payoutNow(agent, orderCode)).toMatchObject({
@@ -184,7 +184,7 @@ test('a payout that was begun in the pool stays in view until it is completed; t
   await keys.press('c')
   await expect(notice(page, `${begun.orderCode} is yours`)).toBeVisible()
   await keys.press('p')
-  const begin = actionForm(page, 'Begin to pay').form
+  const begin = actionForm(page, 'Start payment').form
   await expect(begin.getByRole('radio').first()).toBeFocused()
   await keys.press('Enter')
   const complete = actionForm(page, 'Complete')
@@ -228,12 +228,12 @@ test('one key copies the payee for the bank’s page, in the list and out of the
   expect(await copied()).toBe('HDFC0001234')
 
   await keys.press('p')
-  const begin = actionForm(page, 'Begin to pay').form
+  const begin = actionForm(page, 'Start payment').form
   await expect(begin.getByRole('radio').first()).toBeFocused()
   await expect(begin.getByRole('radio').first()).toContainText(/•••• \d{4} · .*(Balance|No balance)/s)
   await expect(begin.getByRole('alert').filter({ hasText: first.orderCode })).toBeVisible()
   await keys.press('Enter')
-  await expect(notice(page, `${code} is being paid`)).toBeVisible()
+  await expect(notice(page, `${code} is in payment`)).toBeVisible()
   const complete = actionForm(page, 'Complete')
   await expect(complete.field('UTR')).toBeFocused()
   await expect(complete.form.getByRole('alert').filter({ hasText: first.orderCode })).toBeVisible()

@@ -64,7 +64,7 @@ test('a merchant pays an earlier payee by keyboard: judged as it is typed, with 
   await keys.press('Enter')
   expect(await stored()).toEqual([])
   await keys.press('Control+Enter', 'Control+Enter')
-  await expect(notice(page, 'is created and waits to be paid')).toBeVisible()
+  await expect(notice(page, 'was created and is pending')).toBeVisible()
   await expect.poll(stored).toEqual([{ amount: '123450' }])
   await expect(page.getByRole('complementary')).toContainText(payee)
 })

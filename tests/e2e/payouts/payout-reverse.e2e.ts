@@ -11,6 +11,7 @@ import {
 import { createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import { setSetting } from '#tests/e2e/support/entities/settings.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
 
@@ -26,15 +27,15 @@ test('a reversal above the limit waits for approval: the form says so, and the p
   await holder.client.call('payoutOrder.complete', { orderCode, utr: `REV${Date.now()}` })
   // The callback is told to the merchant first: it changes the payout, and an open form says so.
   await expect.poll(async () => (await payoutNow(requester, orderCode)).callbackStatus).toBe(2)
-  await setSetting(run, 'approvalLimitMinor', 1)
+  await setSetting(run, 'approvalLimits', equalLimits(1))
   try {
     await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
     const { form, button } = await askReversal(page, keys, 'Reverse', 'Returned by the bank')
     await passSecondLevel(page, keys, requester)
-    await expect(form.getByRole('status')).toContainText('a second person has to approve')
+    await expect(form.getByRole('status')).toContainText('pending a second person’s approval')
     await expect(button('Close')).toBeFocused()
     await keys.press('Enter')
-    await expect(notice(page, `${orderCode} waits for a second person`)).toBeVisible()
+    await expect(notice(page, `${orderCode} is pending a second person’s approval`)).toBeVisible()
     expect(await payoutNow(requester, orderCode)).toMatchObject({ stage: 'completed' })
     expect((await eventsOf(requester, orderCode)).at(-1)).toBe('ASK_APPROVAL')
     await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
@@ -47,10 +48,10 @@ test('a reversal above the limit waits for approval: the form says so, and the p
     const row = payoutAside(page)
       .getByRole('list', { name: 'History' })
       .getByRole('listitem')
-      .filter({ hasText: 'Asked for a second person’s approval' })
+      .filter({ hasText: 'Approval requested' })
     await expect(row).toContainText('Returned by the bank')
     await expect(row).toContainText(requester.name)
   } finally {
-    await setSetting(run, 'approvalLimitMinor', 0)
+    await setSetting(run, 'approvalLimits', equalLimits(0))
   }
 })

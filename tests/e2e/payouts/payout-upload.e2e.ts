@@ -71,7 +71,7 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
 
   // Nobody types a key, or marks payouts as suspicious or malicious.
   await expect(form.getByLabel('Merchant key *')).toHaveCount(0)
-  await expect(form.getByRole('option')).toHaveText(['Ordinary', 'Test'])
+  await expect(form.getByRole('option')).toHaveText(['Normal', 'Test'])
 
   // The same file again: the check reports duplicates, and there is nothing left to create.
   await tabTo(keys, form.getByRole('button', { name: 'Another file' }))

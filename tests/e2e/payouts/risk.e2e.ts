@@ -91,12 +91,12 @@ test('a payee is blacklisted, a rule is dry-run and enabled, the payout it holds
   await expect(rule.check('Payee’s name')).toBeFocused()
   await keys.press('Space', 'Enter')
 
-  const trial = page.getByRole('form', { name: 'Try on past payouts' })
+  const trial = page.getByRole('form', { name: 'Test on past payouts' })
   await expect(trial.getByRole('status')).toContainText(
     new RegExp(`^${heldBefore + 1} of \\d+ payouts would have been held`),
   )
-  await expect(trial.getByRole('region', { name: 'What it would have hit' })).toContainText(early)
-  await expect(trial.getByRole('region', { name: 'What it would have hit' })).toContainText(
+  await expect(trial.getByRole('region', { name: 'Payouts it would have hit' })).toContainText(early)
+  await expect(trial.getByRole('region', { name: 'Payouts it would have hit' })).toContainText(
     `Name on the blacklist: ${payee}`,
   )
   await expectAccessible(page, 'the trial of a rule')
@@ -131,17 +131,17 @@ test('a payee is blacklisted, a rule is dry-run and enabled, the payout it holds
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()
   await choose('kind,value,reason\nphone,1,\n')
   await expect(page.getByRole('region', { name: 'Rows of the file' })).toContainText(
-    '2Kind: Is none of the possible values',
+    '2Type: Is not one of the possible values',
   )
   await expect(page.getByRole('button', { name: 'Choose another file' })).toBeFocused()
   await choose(`kind,value,reason\nname,${value},seen\n`)
-  await expect(page.getByText('New: 1, known already: 0')).toBeVisible()
+  await expect(page.getByText('New: 1, existing: 0')).toBeVisible()
   await keys.press('Control+Enter')
   await expect(page.getByText('1 row was added')).toBeVisible()
   await keys.press('Enter')
   await expect(row(page, value)).toBeVisible()
   await keys.press('j', 'Delete')
-  const deletion = actionForm(page, 'Delete from the blacklist')
+  const deletion = actionForm(page, 'Remove from the blacklist')
   await expect(deletion.form).toContainText(`${value} is no longer blacklisted`)
   await keys.press('Enter')
   await expect(row(page, value)).toHaveCount(0)

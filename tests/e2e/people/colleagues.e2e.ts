@@ -34,7 +34,7 @@ test('colleagues on one order see each other, in which form, and what they note'
     await openOrders(page, 'customerService', { orderCode })
     await keys.press('j')
     await keys.press('Enter')
-    await expect(record.getByRole('status')).toHaveText(`${name} is here`)
+    await expect(record.getByRole('status')).toHaveText(`${name} is viewing`)
     await look('reject')
     await expect(record.getByRole('status')).toHaveText(`${name} is in Reject`)
     await keys.press('i')
@@ -54,7 +54,7 @@ test('colleagues on one order see each other, in which form, and what they note'
     await page.reload()
     await expect(field('Note')).toHaveValue('Calls only after quarter past six')
     await field('Note').press('Enter')
-    await expect(notice(page, `The note on ${orderCode} was written`)).toBeVisible()
+    await expect(notice(page, `The note on ${orderCode} was saved`)).toBeVisible()
     await expect(record.getByRole('tab', { name: 'Notes 1' })).toBeVisible()
   })
 

@@ -19,7 +19,7 @@ test('a person changes the own password in three keystrokes beside its fields, a
   keys.reset()
   await keys.press('p')
   const { form, field, alert } = actionForm(page, 'Change the password')
-  await expect(field('Present password')).toBeFocused()
+  await expect(field('Current password')).toBeFocused()
   await page.keyboard.type('not this one')
   for (const text of ['Renewed2026', 'Renewed2027']) {
     await page.keyboard.press('Tab')
@@ -29,10 +29,10 @@ test('a person changes the own password in three keystrokes beside its fields, a
   await expect(form).toContainText('The two do not match')
   await field('New password again').fill('Renewed2026')
   await page.keyboard.press('Enter')
-  await expect(alert).toContainText('The old password is wrong')
+  await expect(alert).toContainText('Wrong old password')
   await expectAccessible(page, 'the form of a new password')
   await form.getByRole('button', { name: 'Change', exact: true }).press('Enter')
-  await field('Present password').fill(person.password)
+  await field('Current password').fill(person.password)
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog')
   await expect(panel.getByLabel('Password', { exact: true })).toBeFocused()
@@ -54,11 +54,11 @@ test('a merchant makes a new key in three keystrokes, sees it for a while, and g
   const key = page.getByRole('region', section('API key'))
   await expect(key).toContainText('••••••••')
   await keys.press('4')
-  await expect(key.getByRole('button', { name: 'Show' })).toBeFocused()
+  await expect(key.getByTitle('Show the API key')).toBeFocused()
   const code = await unusedCodeOf(run, person)
   keys.reset()
   await keys.press('c')
-  const { form, code: codeField } = actionForm(page, 'Make a new key')
+  const { form, code: codeField } = actionForm(page, 'Generate a new key')
   await expect(codeField).toBeFocused()
   await page.keyboard.type(code)
   await keys.press('Enter')
@@ -71,11 +71,35 @@ test('a merchant makes a new key in three keystrokes, sees it for a while, and g
   const made = await shown.innerText()
   await keys.press('Enter')
   expectWithin(keys, 'rotateKey')
-  await expect(notice(page, 'There is a new key')).toBeVisible()
+  await expect(notice(page, 'A new key was generated')).toBeVisible()
   await expect(key).toContainText(`••••••••${made.slice(-4)}`)
   await expect(key).toContainText('Valid until')
-  await expect(key.getByRole('button', { name: 'Show' })).toBeFocused()
+  await expect(key.getByTitle('Show the API key')).toBeFocused()
   await expectAccessible(page, 'the personal center of a merchant')
+
+  await test.step('the documentation opens, is searched by keyboard, and is drawn under its policy', async () => {
+    const opened = page.context().waitForEvent('page')
+    await keys.press('Shift+D')
+    const docs = await opened
+    await docs.waitForLoadState()
+    await expect(docs.getByRole('heading', { name: 'Quick start' })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await docs.emulateMedia({ colorScheme })
+      await expectAccessible(docs, `the guide for merchants' developers, ${colorScheme}`)
+    }
+    await docs.keyboard.press('/')
+    await docs.keyboard.type('signUsed')
+    await expect(docs.getByRole('link', { name: 'Errors' })).toBeVisible()
+    await expect(docs.getByRole('link', { name: 'Products and amounts' })).toBeHidden()
+    for (const [language, heading] of [
+      ['zh-CN', '创建代收订单'],
+      ['en-US', 'Create a collection order'],
+    ] as const) {
+      await docs.goto(`/docs/merchant/${language}/reference`)
+      await expect(docs.getByRole('heading', { name: heading })).toBeVisible()
+    }
+    await docs.close()
+  })
   await keys.press('t')
   await expect(page).toHaveURL(/\/order\/test\/merchant/)
 })

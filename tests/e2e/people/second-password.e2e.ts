@@ -18,10 +18,10 @@ test('the second-level password is changed by keyboard and refused while the old
   await expect(panel).toBeHidden()
 
   await runByPalette(page, keys, 'change the second', 'Change the second-level password')
-  await expect(panel.getByLabel('Present second-level password')).toBeFocused()
+  await expect(panel.getByLabel('Current second-level password')).toBeFocused()
 
   await keys.press('Enter')
-  await expect(panel.getByText('Please fill this in').first()).toBeVisible()
+  await expect(panel.getByText('Required').first()).toBeVisible()
   await keys.type('not this one')
   await keys.press('Tab')
   await keys.press('Tab')
@@ -35,9 +35,9 @@ test('the second-level password is changed by keyboard and refused while the old
   await keys.press('Backspace')
   await keys.type('6')
   await keys.press('Enter')
-  await expect(panel.getByRole('alert')).toContainText('The old second-level password is wrong')
+  await expect(panel.getByRole('alert')).toContainText('Wrong old second-level password')
 
-  await expect(panel.getByLabel('Present second-level password')).toBeFocused()
+  await expect(panel.getByLabel('Current second-level password')).toBeFocused()
   await keys.type(person.secondPassword)
   await keys.press('Enter')
   await expect(page.getByText('The second-level password was changed')).toBeVisible()

@@ -50,11 +50,11 @@ test('signs in by keyboard: what is missing or wrong is said and focused, and ty
   await typeIn(page, keys, `  ${person.account.toUpperCase()}  `, '')
   await keys.press('Enter')
   await expect(password(page)).toBeFocused()
-  await expect(password(page)).toHaveAccessibleDescription('Please fill this in')
+  await expect(password(page)).toHaveAccessibleDescription('Required')
   await keys.type('Wrong2026')
   for (const left of [4, 3]) {
     await keys.press('Enter')
-    await expect(refusal(page)).toContainText(`Wrong user name or password; tries left: ${left}`)
+    await expect(refusal(page)).toContainText(`Wrong user name or password. ${left} tries left.`)
     await expect(password(page)).toHaveValue('Wrong2026')
   }
   await password(page).focus()

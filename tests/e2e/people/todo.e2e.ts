@@ -19,6 +19,7 @@ import { inspector } from '#tests/e2e/support/locators.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import { setSetting } from '#tests/e2e/support/entities/settings.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 const SUCCESSFUL = 4
 const FAILED = 6
@@ -26,7 +27,7 @@ const requests = (page: Page) => page.getByRole('grid', { name: 'Requests' })
 const details = (page: Page) => page.getByRole('complementary', { name: 'Request details' })
 
 /** Sets the approval limit; 0 disables approvals. */
-const setLimit = (run: Run, minor: number) => setSetting(run, 'approvalLimitMinor', minor)
+const setLimit = (run: Run, minor: number) => setSetting(run, 'approvalLimits', equalLimits(minor))
 
 /** Another administrator requests a reversal that needs approval. */
 async function ask(run: Run, reason: string): Promise<{ requester: SignedIn; orderCode: string }> {
@@ -66,9 +67,9 @@ test('a reversal above the limit waits for approval, and its order names the app
   await focusOrder(page, keys, 'admin', orderCode)
   const { form } = await askReversal(page, keys, 'Reverse order', 'Charged twice')
   await passSecondLevel(page, keys, requester)
-  await expect(form).toContainText('a second person has to approve')
+  await expect(form).toContainText('pending a second person’s approval')
   await keys.press('Enter')
-  await expect(notice(page, `${orderCode} waits for a second person`)).toBeVisible()
+  await expect(notice(page, `${orderCode} is pending a second person’s approval`)).toBeVisible()
   expect((await detailOf(requester.client, orderCode)).order.orderStatusId).toBe(SUCCESSFUL)
   expect(await historyEntries(requester, orderCode, 'ASK_APPROVAL')).toEqual([
     { actor: requester.name, reason: 'Charged twice' },
@@ -76,9 +77,9 @@ test('a reversal above the limit waits for approval, and its order names the app
   await expect(inspector(page).getByRole('note')).toContainText(`${requester.name} · Charged twice`)
   await openRequest(page, keys, 'todoInitiated', orderCode)
   await keys.press('w')
-  await expect(actionForm(page, 'Take back').form).toBeVisible()
+  await expect(actionForm(page, 'Withdraw').form).toBeVisible()
   await keys.press('Enter')
-  await expect(notice(page, `${orderCode}: taken back`)).toBeVisible()
+  await expect(notice(page, `${orderCode}: withdrawn`)).toBeVisible()
   expect((await detailOf(requester.client, orderCode)).waiting).toEqual([])
 })
 
@@ -104,8 +105,8 @@ test('another person approves by keyboard and live, and the reversal is executed
   await keys.press('t')
   await expect(code).toBeFocused()
   await expect(form).toContainText(requester.name)
-  await expect(details(page)).toContainText('is taken back from the merchant')
-  await expect(details(page)).toContainText('The order is still as it was')
+  await expect(details(page)).toContainText('is debited from the merchant')
+  await expect(details(page)).toContainText('The order is unchanged since the request')
   await expect(details(page).getByRole('region', { name: 'Balances before and after' })).toContainText(
     'Merchant, available',
   )
@@ -115,7 +116,7 @@ test('another person approves by keyboard and live, and the reversal is executed
   await expect(code).toHaveValue(/^\d{6}$/)
   await keys.press('Enter')
   await passSecondLevel(page, keys, approver)
-  await expect(notice(page, `${orderCode}: approved and done`)).toBeVisible()
+  await expect(notice(page, `${orderCode}: approved and executed`)).toBeVisible()
   // Auto-advance goes on with the next one that waits.
   await expect(details(page)).toContainText(nextCode)
   await expect(code).toBeFocused()

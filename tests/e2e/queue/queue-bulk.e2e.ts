@@ -98,7 +98,7 @@ async function rejectPaid(work: Work) {
   const { panel, choice, code, status } = bulkPanel(page, 'Reject orders')
   await expect(panel).toContainText('3 orders will be processed')
   await expect(choice('High-risk card')).toBeFocused()
-  await expect(panel).toContainText('2 of them are paid already')
+  await expect(panel).toContainText('2 of them are already paid')
   await keys.press('1')
   // A form for several rows is kept nowhere, so leaving the page is confirmed first.
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true }).click()

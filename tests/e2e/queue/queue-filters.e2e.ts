@@ -18,10 +18,18 @@ test('rows are searched, filtered and sorted by keyboard; the URL keeps the filt
   const box = page.getByRole('combobox', { name: 'Search the orders' })
   await keys.press('/')
   await expect(box).toBeFocused()
+  await keys.type('C2000010112345678')
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/orderCode=/)
+  await expect(grid(page)).toBeFocused()
+  // The next search replaces the first one, which has found nothing.
+  await keys.press('/')
+  await expect(box).toBeFocused()
   await keys.type(some.utr)
   await expect(page.getByRole('option', { selected: true })).toContainText('UTR')
   await keys.press('Enter')
   await expect(page).toHaveURL(new RegExp(`utr=${some.utr}`))
+  await expect(page).not.toHaveURL(/orderCode=/)
   await expect(grid(page)).toBeFocused()
   await expect(grid(page).getByRole('row')).toHaveCount(2)
   await expect(grid(page)).toContainText(some.orderCode)
@@ -108,8 +116,10 @@ async function sortByHead(page: Page, keys: Keys, agent: SignedIn) {
     (await agent.client.call('order.getList', { ...filter, sortBy: 'amountMinor', sortDirection, pageSize: 1 })).list[0]
       ?.orderCode
   // The heads are one stop; arrows lead from one to the next.
-  await tabTo(keys, grid(page).getByRole('columnheader', { name: 'Waiting' }).getByRole('button'))
-  await keys.press('ArrowRight', 'ArrowRight')
+  await tabTo(keys, head.getByRole('button'))
+  await keys.press('ArrowRight')
+  await expect(grid(page).getByRole('columnheader', { name: 'Waiting' }).getByRole('button')).toBeFocused()
+  await keys.press('ArrowLeft')
   await expect(head.getByRole('button')).toBeFocused()
   await keys.press('Enter')
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
@@ -131,7 +141,7 @@ test('an empty list says why, a failed load offers a retry, an invalid URL is re
   const paid = await findPaidByReference(client)
   // A reference searched in the wrong field: the fields that it may stand in say how many rows they find.
   await openOrders(page, 'customerService', { merchantOrderId: paid.utr })
-  const others = page.getByRole('group', { name: 'It may be another field:' })
+  const others = page.getByRole('group', { name: 'Possible other fields:' })
   await expect(others.getByRole('button', { name: /: 0$/ }).first()).toBeDisabled()
   await tabTo(keys, others.getByRole('button', { name: 'UTR: 1' }))
   await keys.press('Enter')

@@ -15,8 +15,8 @@ test('a day is taken from the calendar by keyboard, and a time may be typed with
   await openBatches(page, 'customerService')
   await keys.press('a')
   const form = page.getByRole('form', { name: 'New batch' })
-  const due = form.getByRole('textbox', { name: 'Pay at' })
-  const calendar = page.getByRole('dialog', { name: 'Choose: Pay at' })
+  const due = form.getByRole('textbox', { name: 'Pay time' })
+  const calendar = page.getByRole('dialog', { name: 'Choose: Pay time' })
   await tabTo(keys, due)
   await keys.press('Control+a')
   await keys.type('2030-01-10 09:30')
@@ -44,7 +44,7 @@ test('a day is taken from the calendar by keyboard, and a time may be typed with
   await expect(due).not.toHaveAttribute('aria-invalid')
 
   await keys.press('Escape')
-  await expect(page.getByRole('alert').filter({ hasText: 'throws away' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your input will be lost' })).toBeVisible()
   await keys.press('Escape')
   await expect(form).toBeHidden()
 })
@@ -93,7 +93,7 @@ test('a form and the record beside it stay one subject, and what was typed outli
   const { form, utr, code } = supplementForm(page)
 
   await test.step('the demo code is filled in from any field, and a changed form asks once before it is left', async () => {
-    const warning = form.getByRole('alert').filter({ hasText: 'throws away' })
+    const warning = form.getByRole('alert').filter({ hasText: 'Your input will be lost' })
     await rowOf(page, other).click()
     await expect(inspector(page)).toContainText(other)
     // Nothing typed: left at once. A code alone is not worth asking about.
@@ -147,7 +147,7 @@ test('a form and the record beside it stay one subject, and what was typed outli
     await expect(question).toBeVisible()
     await expect(subject).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`open=${one}`))
-    await expect(form.getByRole('button', { name: 'Go on here' })).toBeFocused()
+    await expect(form.getByRole('button', { name: 'Stay here' })).toBeFocused()
     await keys.press('Enter')
     await expect(question).toBeHidden()
     await expect(utr).toBeFocused()
@@ -170,7 +170,7 @@ test('a form and the record beside it stay one subject, and what was typed outli
     const again = supplementForm(on)
     await expect(again.utr).toHaveValue(reference)
     await expect(again.code).toHaveValue('')
-    await expect(again.form).toContainText('What you typed before is back')
+    await expect(again.form).toContainText('Your previous input is restored')
   }
   await test.step('a reload and the way back bring it back', async () => {
     await expect(page).toHaveURL(new RegExp(`open=${one}`))

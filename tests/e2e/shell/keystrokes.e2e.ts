@@ -1,10 +1,11 @@
+import { withoutBacklogSweep } from '#tests/e2e/support/entities/backlog-sweep.ts'
 import { batchAside, createWithSameAmount, openBatches, previewBatch } from '#tests/e2e/support/entities/batches.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { focusOrder } from '#tests/e2e/support/steps/order-work.ts'
-import { createOrder, findPaidByReference } from '#tests/e2e/support/entities/orders.ts'
+import { createOrder, detailOf, findPaidByReference } from '#tests/e2e/support/entities/orders.ts'
 import { createPayout, openPayouts, payoutAside, payoutNow } from '#tests/e2e/support/entities/payouts.ts'
-import { googleCodeOf, withDemands } from '#tests/e2e/support/entities/people.ts'
+import { googleCodeOf, unusedCodeOf, withDemands } from '#tests/e2e/support/entities/people.ts'
 import { heading, inspector, palette } from '#tests/e2e/support/locators.ts'
 import { newUtr, supplementedBy, supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
@@ -20,7 +21,7 @@ test('a focused order is supplemented in two keystrokes besides reference and co
   const { orderCode } = await createOrder(run)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await focusOrder(page, keys, 'customerService', orderCode)
-  const { utr, code, done } = supplementForm(page)
+  const { form, utr, code, done } = supplementForm(page)
   await page.evaluate((text) => navigator.clipboard.writeText(text), newUtr())
   await keys.press('s')
   await expect(utr).toBeFocused()
@@ -32,6 +33,32 @@ test('a focused order is supplemented in two keystrokes besides reference and co
   await expect(done(orderCode)).toBeVisible()
   expectWithin(keys, 'supplement')
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
+
+  await test.step('and with the payment that its record shows, of which nothing is typed again', async () => {
+    const { orderCode: paid } = await createOrder(run)
+    const { order } = await detailOf(agent.client, paid)
+    const found = newUtr()
+    // The sweep of the backlog would match it.
+    await using _ = await withoutBacklogSweep(run)
+    await run.db.query(
+      `insert into bank_records (kind, record_id, resource_id, supplier_id, amount_minor, utr, payer_name, text, occurred_at, status)
+        values ('sms', $1, $2, $3, $4, $1, 'Ravi Kumar', 'credited', now(), 'unmatched')`,
+      [found, order.resourceId, order.supplierId, order.payableMinor],
+    )
+    await focusOrder(page, keys, 'customerService', paid)
+    await keys.press('Enter')
+    await expect(inspector(page)).toContainText('1 possible payment')
+    keys.reset()
+    await keys.press('s')
+    await expect(utr).toHaveValue(found)
+    await expect(code).toBeFocused()
+    await expect(form).toContainText('Ravi Kumar')
+    await page.keyboard.type(await unusedCodeOf(run, agent))
+    await keys.press('Control+Enter')
+    await expect(done(paid)).toBeVisible()
+    expectWithin(keys, 'supplement')
+    expect((await detailOf(agent.client, paid)).order).toMatchObject({ utr: found, orderStatusId: 4 })
+  })
 })
 
 test('a reference on the clipboard opens its record in four keystrokes from anywhere, a payout’s number too', async ({
@@ -88,6 +115,7 @@ test('a batch like the previous one goes from the pool to its file in six keystr
   await keys.press('a')
   const form = page.getByRole('form', { name: 'New batch' })
   await expect(form.getByRole('button', { name: /Paid from/ })).toContainText('Payout account 1')
+  await expect(form.locator('button[type="submit"]')).toContainText('Ctrl+↵')
   await keys.press('Control+Enter')
   await expect(batchAside(page)).toContainText(orderCode)
   const file = page.waitForEvent('download')

@@ -15,7 +15,7 @@ test('a console recording is copied and downloaded, replays to the same end, and
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()
   await runByPalette(page, keys, 'copy repro', 'Copy reproduction')
-  await expect(page.getByText('The reproduction is on the clipboard')).toBeVisible()
+  await expect(page.getByText('The reproduction was copied')).toBeVisible()
   expect(parseRecording(await page.evaluate(() => navigator.clipboard.readText())).ok).toBe(true)
   const coming = page.waitForEvent('download')
   await runByPalette(page, keys, 'download repro', 'Download reproduction')

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { expect, OWN_PAGE, test } from '#tests/e2e/support/fixtures.ts'
 import { heading, palette, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
+import { supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
 
 const unread = (page: Page, count: number) => page.getByRole('link', { name: `Messages, ${count} unread` })
-const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+/** The messages, without the causes above them. */
+const rows = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Messages' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
 
 test('messages move from unread to read to trash and back, and the badge counts', async ({
   page,
@@ -24,9 +31,8 @@ test('messages move from unread to read to trash and back, and the badge counts'
   await keys.press('g', 'm')
   await expect(heading(page, 'Messages')).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
-  await keys.press('j')
-  await expect(page.getByRole('article')).toContainText('Welcome, second.')
-  await keys.press('x')
+  await expect(page.getByRole('article'), 'the newest has the cursor').toContainText('Welcome, second.')
+  await keys.press('m')
   await expect(unread(page, 1)).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('article'), 'the next one has the cursor').toContainText('Welcome, first.')
@@ -35,14 +41,14 @@ test('messages move from unread to read to trash and back, and the badge counts'
   await keys.press('ArrowRight')
   await expect(page.getByRole('tab', { name: /^Read/ })).toHaveAttribute('aria-selected', 'true')
   await expect(rows(page)).toHaveCount(1)
-  await keys.press('j', 'x')
+  await keys.press('j', 'x', 'm')
   await expect(page.getByText('No read messages')).toBeVisible()
   await tabTo(keys, page.getByRole('tab', { name: /^Read/ }), 'Shift+Tab')
   await keys.press('ArrowRight')
   await expect(rows(page)).toHaveCount(1)
   await keys.press('j')
   await expect(page.getByRole('article')).toContainText('Welcome, second.')
-  await keys.press('x')
+  await keys.press('m')
   await expect(page.getByText('The trash is empty')).toBeVisible()
   await page.reload()
   await expect(unread(page, 1)).toBeVisible()
@@ -62,18 +68,38 @@ test('messages move from unread to read to trash and back, and the badge counts'
   await expect(page.getByRole('link', { name: /^Messages, 0 unread/ })).toBeVisible()
 })
 
+test('a request for a supplement opens the form of its order with the UTR that came', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  const { list } = await agent.client.call('order.getList', { orderStatusId: [ORDER_STATUS_IDS.timedOut], pageSize: 1 })
+  const orderCode = list[0]?.orderCode ?? ''
+  await run.db.query(`insert into messages (user_id, kind, params) values ($1, 'supplementAsked', $2)`, [
+    agent.userId,
+    JSON.stringify({ orderCode, utr: '412345678901' }),
+  ])
+  await enter(page, '/message_page')
+  await expect(rows(page)).toHaveCount(1)
+  await keys.press('j', 's')
+  await expect(supplementForm(page).utr).toHaveValue('412345678901')
+  await expect(page.getByText(orderCode).first()).toBeVisible()
+})
+
 test('not-found, forbidden and crashed pages', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   await page.goto('/no/such/page')
-  await expect(heading(page, 'There is no such page')).toBeVisible()
-  await expect(page).toHaveTitle(/There is no such page/)
+  await expect(heading(page, 'Page not found')).toBeVisible()
+  await expect(page).toHaveTitle(/Page not found/)
   await keys.press('g', 'm')
   await expect(heading(page, 'Messages')).toBeVisible()
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()
   await page.goto('/order/profile')
   await expect(page).toHaveURL('/401')
-  await expect(heading(page, 'You may not open this page')).toBeVisible()
+  await expect(heading(page, 'You have no access to this page')).toBeVisible()
   await runByPalette(page, keys, 'messages', 'Messages')
   await expect(heading(page, 'Messages')).toBeVisible()
   await page.goBack()
@@ -140,27 +166,47 @@ test('a chunk that fails to load shows an error and leaves the rest working', as
 test('an uncaught error is reported, counted for maintainers and listed', async ({ page, keys, faults, signIn }) => {
   faults.allow(/probe of the error log/)
   await signIn('technicalSupport')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/home')
   const badge = (target: Page) => target.getByRole('link', { name: /^Error log, \d+ not seen$/ })
   await expect(badge(page)).toBeVisible()
-  const text = `probe of the error log ${Date.now()}`
-  const reporting = page.waitForResponse(
-    (response) => response.url().endsWith('/v1.0/save_error_logger') && response.ok(),
-  )
-  await page.evaluate((message) => void setTimeout(() => Promise.reject(new Error(message))), text)
-  await reporting
+  const report = async () => {
+    const text = `probe of the error log ${Date.now()}`
+    const reporting = page.waitForRequest('**/v1.0/save_error_logger')
+    await page.evaluate((message) => void setTimeout(() => Promise.reject(new Error(message))), text)
+    const request = await reporting
+    expect((await request.response())?.ok()).toBe(true)
+    return { text, code: (request.postDataJSON() as { code: string }).code }
+  }
+  const before = await report()
+  const { code, text } = await report()
   await page.reload()
   await expect(badge(page)).toHaveAccessibleName(/Error log, [1-9]\d* not seen/)
   await tabTo(keys, badge(page))
   await keys.press('Enter')
   await expect(page).toHaveURL('/error_logger_page')
+  // The second is of the kind of the first: their numbers alone differ.
   const row = page.getByRole('row').filter({ hasText: text })
-  await expect(row).toContainText('techsupport')
   await expect(row).toContainText('/home')
+  await expect(page.getByRole('row').filter({ hasText: before.text })).toHaveCount(0)
   await expect(badge(page)).toHaveAccessibleName('Error log, 0 not seen')
   await page.getByRole('grid').focus()
   await keys.press('j', 'Enter')
   const record = page.getByRole('complementary', { name: 'Error details' })
   await expect(record.locator('pre')).toContainText(text)
   await expect(record.locator('pre')).toContainText(/\n\s*at /)
+  const occurrences = record.getByRole('region', { name: 'Occurrences' }).getByRole('row')
+  await expect(occurrences.nth(1)).toContainText(code)
+  await expect(occurrences.nth(2)).toContainText(before.code)
+  for (const at of [1, 2]) {
+    await expect(occurrences.nth(at)).toContainText('techsupport')
+    await expect(occurrences.nth(at)).toContainText('/home')
+  }
+  const copied = async () => await page.evaluate(async () => await navigator.clipboard.readText())
+  await keys.press('.')
+  await expect.poll(copied).toBe(code)
+  await tabTo(keys, occurrences.nth(2).getByRole('button'))
+  await keys.press('Enter')
+  await expect(record.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  expect(await copied()).toBe(before.code)
 })

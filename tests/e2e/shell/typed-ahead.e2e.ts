@@ -18,25 +18,26 @@ async function holdFiles(page: Page, files: RegExp): Promise<() => void> {
   return resolve
 }
 
-test('what is typed before a form, popup or dialog is there is lost, and acts on nothing', {
+/** Opens an order of the list whose forms and dialogs do not arrive until what is answered is called. */
+async function openLate(page: Page, orderCode: string): Promise<() => void> {
+  const release = await holdFiles(page, OVER_LIST)
+  await page.goto(`${pathFor('orders', 'customerService')}?orderCode=${orderCode}`)
+  await expect(rowOf(page, orderCode)).toBeVisible()
+  return release
+}
+
+/** Each is the key of a command: the cursor, a mark, another form, the search. */
+const AHEAD = ['j', 'x', 'm', '/'] as const
+
+test('what is typed before a form is there is lost, and acts on nothing', {
   tag: OWN_PAGE,
 }, async ({ page, keys, signIn, run }) => {
   await signIn('customerService')
   const { orderCode } = await createOrder(run)
-  const url = `${pathFor('orders', 'customerService')}?orderCode=${orderCode}`
-  const openLate = async () => {
-    const release = await holdFiles(page, OVER_LIST)
-    await page.goto(url)
-    await expect(rowOf(page, orderCode)).toBeVisible()
-    return release
-  }
-  // Each is the key of a command: the cursor, a mark, another form, the search.
-  const typeAhead = () => keys.press('j', 'x', 'm', '/')
-
   const form = supplementForm(page)
-  let release = await openLate()
+  let release = await openLate(page, orderCode)
   await keys.press('j', 's')
-  await typeAhead()
+  await keys.press(...AHEAD)
   release()
   await expect(form.utr).toBeFocused()
   await expect(form.utr).toHaveValue('')
@@ -47,16 +48,22 @@ test('what is typed before a form, popup or dialog is there is lost, and acts on
   await keys.press('Escape', 'Escape')
 
   await test.step('Esc before the form is there calls it off', async () => {
-    release = await openLate()
+    release = await openLate(page, orderCode)
     await keys.press('j', 's')
-    await typeAhead()
+    await keys.press(...AHEAD)
     await keys.press('Escape')
     await keys.press('/')
     release()
     await expect(page.getByRole('combobox', { name: 'Search the orders' })).toBeFocused()
     await expect(form.form).toHaveCount(0)
   })
+})
 
+test('what is typed before a popup or dialog is there is lost, and acts on nothing', {
+  tag: OWN_PAGE,
+}, async ({ page, keys, signIn, run }) => {
+  await signIn('customerService')
+  const { orderCode } = await createOrder(run)
   for (const [key, name] of [
     ['f', 'Add a filter'],
     ['Control+k', 'Command palette'],
@@ -65,9 +72,9 @@ test('what is typed before a form, popup or dialog is there is lost, and acts on
     ['Shift+C', 'Columns'],
   ] as const)
     await test.step(`${key} opens ${name}`, async () => {
-      release = await openLate()
+      const release = await openLate(page, orderCode)
       await keys.press(key)
-      await typeAhead()
+      await keys.press(...AHEAD)
       release()
       const dialog = page.getByRole('dialog', { name })
       await expect(dialog.locator(':focus')).toHaveCount(1)

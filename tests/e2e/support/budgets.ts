@@ -45,6 +45,8 @@ export const BUDGETS = {
   acceptPatch: 2,
   /** Of a day, from anywhere, for the party of the last record. */
   statement: 4,
+  /** From the record of a test order to its callback. */
+  payTestOrder: 2,
   /** Of the person's own. */
   switchSetting: 5,
   /** Of the system, besides its value, with the colon that searches settings alone. */

@@ -20,6 +20,7 @@ export const PATHS_TO_LOOK_AT: readonly BuiltRoute['route'][] = BUILT.filter(
 /** A screen of each kind of page: a list that its fields declare, and every page that is more than one. */
 const ONE_OF_EACH_KIND: readonly ScreenName[] = [
   'home',
+  'help',
   'messages',
   'profile',
   'banks',
@@ -35,6 +36,7 @@ const ONE_OF_EACH_KIND: readonly ScreenName[] = [
   'collectionStatistics',
   'payoutStatistics',
   'weChatOrderStatistics',
+  'messageFigures',
   'orderProfile',
   'orderSource',
   'orderSubmissionTest',

@@ -59,6 +59,13 @@ export async function enter(page: Page, href: string): Promise<void> {
   if (!isEntered) await page.goto(href)
 }
 
+/** Waits until the page has finished loading its content. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+}
+
 /**
  * Goes to an address as the console's links do, and returns once its screen is rendered: the walks over all screens would
  * spend most of their time on loading the console anew.

@@ -23,7 +23,7 @@ test('the run state is changed with its reason and told in the console, and a re
   await keys.press('j', 'e')
   const form = page.getByRole('form', { name: 'Change the run state' })
   await keys.press('1')
-  await expect(form.getByLabel('What this state lets happen')).toContainText('New orders and payoutsrefused')
+  await expect(form.getByLabel('Operations allowed in this state')).toContainText('New orders and payoutsrefused')
   await expectNoViolation(page, 'the form of the run state', { within: 'main' })
   await keys.type('bank holiday')
   await keys.press('Control+Enter')
@@ -34,7 +34,7 @@ test('the run state is changed with its reason and told in the console, and a re
   try {
     await expect(notice(page, 'The run state was changed')).toBeVisible()
     expectWithin(keys, 'setRunState', 'bank holiday'.length)
-    const banner = page.getByRole('status').filter({ hasText: 'takes no new orders' })
+    const banner = page.getByRole('status').filter({ hasText: 'accepts no new orders' })
     await expect(banner).toContainText(`by ${person.account}`)
     await expect(state).toContainText('Callbacks only')
     await keys.press('Enter')
@@ -53,11 +53,11 @@ test('the run state is changed with its reason and told in the console, and a re
     `update resources set processing_count = processing_count + 1000 where id = (select min(id) from resources) returning id`,
   )
   const pool = page.getByRole('complementary')
-  const plan = pool.getByRole('table', { name: 'What would change' })
-  const repair = page.getByRole('form', { name: 'Count the accounts’ orders anew' })
+  const plan = pool.getByRole('table', { name: 'Changes' })
+  const repair = page.getByRole('form', { name: 'Recount open orders' })
   // Other tests of the worker may have left accounts that differ, too.
   const made = page.getByRole('status').filter({ hasText: /^\d+ changes? w(as|ere) made/ })
-  const isOutdated = repair.getByRole('alert').filter({ hasText: 'It would change something else by now' })
+  const isOutdated = repair.getByRole('alert').filter({ hasText: 'The repair would now differ from the preview' })
   // An order that such a test left may end meanwhile: then nothing is changed, and a person looks at it again.
   await expect(async () => {
     await enter(page, '/systemConfig-admin?open=resourcePool')

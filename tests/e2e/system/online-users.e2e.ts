@@ -16,7 +16,7 @@ test('who signs in appears by itself, and is signed out in three keystrokes', as
   await giveSecondLevel(run, person, context)
   const other = await createStaff(run, 'customerService')
   await enter(page, `/setting/logged-user-list?account=${other.account}`)
-  const grid = page.getByRole('grid', { name: 'Online users' })
+  const grid = page.getByRole('grid', { name: 'Sessions' })
   await expect(grid).not.toHaveAttribute('aria-busy')
   const row = grid.getByRole('row').filter({ hasText: other.account })
   await expect(row).toHaveCount(0)

@@ -12,7 +12,7 @@ import { enter } from '#tests/e2e/support/visit.ts'
 
 /** What the panel gives out for an app, by the lines' labels. */
 async function givenOut(page: Page) {
-  const lines = page.getByRole('list', { name: 'What to fill in at SmsForwarder' }).getByRole('listitem')
+  const lines = page.getByRole('list', { name: 'Settings in SmsForwarder' }).getByRole('listitem')
   await expect(lines).toHaveCount(3)
   const [url = '', key = ''] = await lines.locator('code').allTextContents()
   return { addressToken: url.split('/').at(-1) ?? '', key, url }
@@ -45,7 +45,7 @@ test('a supplier connects a phone of its own by keyboard, and sees what it sends
   await passSecondLevel(page, keys, supplier)
   const access = await givenOut(page)
   expect(access.url).toContain(TELL_PATH.replace('{address}', ''))
-  await expect(page.getByText('Nothing yet.')).toBeVisible()
+  await expect(page.getByText('Nothing received yet.')).toBeVisible()
   await expectAccessible(page, 'the panel that connects a phone')
 
   // A digit copies its line, and shows it as a code for the phone's camera.
@@ -57,12 +57,12 @@ test('a supplier connects a phone of its own by keyboard, and sees what it sends
   const received = page.getByRole('list', { name: 'Last messages' }).getByRole('listitem')
   const message = { from: 'VM-HDFCBK-S', text: 'Hello from the bank', sim: 1 as const, at: new Date() }
   expect(await send(run, smsForwarderCall({ ...access, key: 'mistyped' }, message, new Date()))).toBe(401)
-  await expect(received.first()).toContainText('wrong signature')
+  await expect(received.first()).toContainText('invalid signature')
   expect(await send(run, smsForwarderCall(access, message, new Date(Date.now() - 400_000)))).toBe(401)
   await expect(received.first()).toContainText('the clock is more than 5 minutes off')
   await expect(page.getByText('-400 s ahead')).toBeVisible()
   expect(await send(run, smsForwarderCall(access, message, new Date()))).toBe(200)
-  await expect(received.first()).toContainText('Signature right')
+  await expect(received.first()).toContainText('Signature valid')
   await expect(received.first()).toContainText('Hello from the bank')
   expect(forAdding).toBeLessThanOrEqual(BUDGETS.addPhone)
 
@@ -70,11 +70,15 @@ test('a supplier connects a phone of its own by keyboard, and sees what it sends
   await expect(grid.getByRole('row').filter({ hasText: name })).toContainText('Online')
   // Later the address is shown again, and the key is not.
   await keys.press('c')
-  await expect(page.getByText('The key was shown when it was made')).toBeVisible()
+  await expect(page.getByText('The key was shown when it was issued')).toBeVisible()
   await keys.press('Enter', 's')
   await expect(actionForm(page, 'Switch the phone on or off').form).toBeVisible()
   await keys.press('Enter')
   await expect.poll(async () => await send(run, smsForwarderCall(access, message, new Date()))).toBe(403)
+  // The list has the version that switching it off made.
+  await expect(
+    grid.getByRole('row').filter({ hasText: name }).getByRole('gridcell', { name: 'Off', exact: true }),
+  ).toBeVisible()
   await keys.press('Delete')
   await expect(actionForm(page, 'Delete the phone').form).toBeVisible()
   await keys.press('Enter')

@@ -37,7 +37,7 @@ async function makeRoom(pool: pg.Pool): Promise<void> {
      min_amount_minor = 0, max_amount_minor = null where status <> 'deleted'`,
   )
   await pool.query(
-    `update suppliers set max_concurrent_orders = 1000000000, daily_amount_limit_minor = null, total_limit_minor = null,
-     min_balance_minor = -1000000000000000`,
+    `update suppliers set max_concurrent_orders = 1000000000, daily_amount_limits = '{}', total_limits = '{}',
+     min_balances = '{}'`,
   )
 }

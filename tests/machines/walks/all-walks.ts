@@ -1,6 +1,6 @@
 import * as orders from './order-walks.ts'
 import * as payouts from './payout-walks.ts'
-import { csvImport, question, riskDryRun } from './risk-walks.ts'
+import { csvImport, question, riskDryRun, teaching, tour } from './risk-walks.ts'
 import * as sessions from './session-walks.ts'
 import type { Walk } from './walk.ts'
 
@@ -12,4 +12,6 @@ export const WALKS: Readonly<Record<string, Walk>> = {
   question,
   riskDryRun,
   ...sessions,
+  teaching,
+  tour,
 }

@@ -168,11 +168,17 @@ export const bulk: Walk = {
   },
 }
 
+const wanted = (request: number) => ({ request, path: '/order/list', expectedRows: 3 })
 const exportWalk: Walk = {
-  inputs: [() => ({ request: null, expectedRows: 3 })],
+  inputs: [() => ({})],
   events: [
+    { type: 'START', wanted: wanted(1) },
+    { type: 'START', wanted: wanted(2) },
+    { type: 'WAIT' },
+    { type: 'REPLACE' },
+    { type: 'DROP' },
     { type: 'PROGRESS', bytes: 10, rows: 1 },
-    { type: 'FINISHED', fileName: `orders ${SECRETS.cardNumber}.csv` },
+    { type: 'FINISHED', fileName: `orders ${SECRETS.cardNumber}.csv`, rows: 3 },
     { type: 'FAILED', failure: outcomeUnknown.output },
     { type: 'CANCEL' },
     { type: 'RETRY' },

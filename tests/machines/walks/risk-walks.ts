@@ -1,3 +1,4 @@
+import { unitsOf } from '#domain/bank-records/teaching/pieces.ts'
 import { SECRETS } from '../secrets.ts'
 import type { Walk } from './walk.ts'
 
@@ -79,4 +80,53 @@ export const question: Walk = {
       broken,
     ],
   },
+}
+
+const PLAIN = `Rs.500.00 landed by Asha Rao in ${SECRETS.cardNumber}`
+
+export const teaching: Walk = {
+  inputs: [() => ({ subject: { messageId: 7 } })],
+  events: [
+    { type: 'STEP', step: 'next' },
+    { type: 'MARK', meaning: 'tail' },
+    { type: 'STRETCH', stretch: { edge: 'end', way: 'narrower' } },
+    { type: 'STRETCH', stretch: { edge: 'start', way: 'narrower' } },
+    { type: 'TURN' },
+    { type: 'SHOW_EXPRESSION' },
+    { type: 'RETRY' },
+  ],
+  answers: {
+    loadMessage: [
+      {
+        output: {
+          shown: { messageId: 7, plain: PLAIN, direction: 'credit' },
+          taught: {
+            units: unitsOf(PLAIN),
+            pieces: [{ meaning: 'amount', from: 3, to: 9 }],
+            at: { from: 3, to: 9 },
+          },
+        },
+      },
+      broken,
+    ],
+    tryPieces: [{ output: { fault: null, plan: 'p', looked: 10, becomePayments: 1, examples: [] } }, broken],
+  },
+}
+
+export const tour: Walk = {
+  inputs: [
+    () => ({
+      stops: [
+        { command: 'list.down', repeats: true },
+        { command: 'list.open', repeats: false },
+      ],
+    }),
+  ],
+  events: [
+    { type: 'RAN', command: 'list.down' },
+    { type: 'RAN', command: 'list.open' },
+    { type: 'RAN', command: 'shell.leaveLayer' },
+    { type: 'LEAVE' },
+  ],
+  answers: {},
 }

@@ -93,9 +93,9 @@ export const notifier: Walk = {
   ],
   answers: {
     loadLastOrder: [
-      { output: order(1) },
-      { output: null },
-      { output: order(4) },
+      { output: { order: order(1), waiting: 1 } },
+      { output: { order: null, waiting: 0 } },
+      { output: { order: order(4), waiting: 3 } },
       { error: failure('network', 'network') },
     ],
   },

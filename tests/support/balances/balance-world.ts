@@ -8,6 +8,7 @@ import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 /** Amount from which an operation waits for an approval, in minor units. */
 export const APPROVAL_LIMIT = 1_000_000
@@ -15,7 +16,10 @@ export const REASON = 'agreed by phone'
 type Settings = Parameters<typeof setSettings>[1]
 export type Adjust = InputOf<'balance.adjust'>
 
-/** A server for each test file, with an admin, a superAdmin and what tests ask them; before each the settings are as given. */
+/**
+ * A server for each test file, with an admin, a superAdmin and what tests ask them; before each the settings are as
+ * given.
+ */
 export function balanceWorld(settings: Settings = {}) {
   let server: TestServer
   let admin: TestClient
@@ -28,7 +32,7 @@ export function balanceWorld(settings: Settings = {}) {
   beforeEach(async () => {
     await setSettings(server, {
       googleVerifyBalanceOperation: false,
-      approvalLimitMinor: APPROVAL_LIMIT,
+      approvalLimits: equalLimits(APPROVAL_LIMIT),
       canClearMerchantBalance: false,
       ...settings,
     })

@@ -1,5 +1,6 @@
 import { ACCOUNT_EXAMPLES, LAST_EXAMPLES } from '#tests/support/calls/examples/account-examples.ts'
 import { ACCOUNT_HEALTH_EXAMPLES } from '#tests/support/calls/examples/account-health-examples.ts'
+import { ALARM_EXAMPLES } from '#tests/support/calls/examples/alarm-examples.ts'
 import { BANK_RECORD_EXAMPLES } from '#tests/support/calls/examples/bank-record-examples.ts'
 import { BOT_EXAMPLES } from '#tests/support/calls/examples/bot-examples.ts'
 import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
@@ -37,6 +38,7 @@ export const CALL_EXAMPLES: Readonly<Record<string, ExampleMaker>> = {
   ...BOT_EXAMPLES,
   ...CLEANUP_EXAMPLES,
   ...SYSTEM_EXAMPLES,
+  ...ALARM_EXAMPLES,
   ...WECHAT_EXAMPLES,
   ...LAST_EXAMPLES,
 }

@@ -4,6 +4,8 @@ import { toWallClock } from '#domain/time/zones.ts'
 import { gatewayCalls, orders, payoutOrders } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
+import { testKeyOf } from '#server/platform/signing/merchant-keys.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { GATEWAY_PRODUCT } from '#tests/support/payouts/payout-fixtures.ts'
@@ -105,6 +107,14 @@ export async function startCallWorld() {
     return made
   }
 
+  /** The number of a new test order of the first merchant; its amount says what becomes of it. */
+  const testOrder = async (amount: number) => {
+    const { mchId, encryption } = must(server.fixtures.merchants[0])
+    const params = { mchId, productId: 3001, mchOrderNo: number(), amount, notifyUrl: 'https://merchant.example/' }
+    const sign = signParams(params, testKeyOf(services, { mchId, testKeyTurn: 0 }), encryption)
+    return (await server.anonymous.call('api.order.create', { ...params, sign })).orderCode
+  }
+
   /** The input of a batch with a payout of its own. */
   const batchInput = async () => {
     // A payout of another call would be older.
@@ -149,6 +159,7 @@ export async function startCallWorld() {
     paid,
     lost,
     sent,
+    testOrder,
     lockPayout: async (id: number) =>
       void (await db
         .update(payoutOrders)

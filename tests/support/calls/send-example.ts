@@ -18,7 +18,7 @@ export async function sendExample(
     const { code, msg, answer, failure } = await sendFile(world.server.baseUrl, caller, name, sent)
     return { code, msg, data: answer ?? failure }
   }
-  if (spec.responds === 'csv') {
+  if (spec.responds !== undefined) {
     const query = new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))
     const { status } = await fetch(`${world.server.baseUrl}${spec.path}?${query}`, { headers: caller.headers })
     return { code: status, msg: '', data: null }

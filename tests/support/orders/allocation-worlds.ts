@@ -7,6 +7,7 @@ import type { OrderInput } from '#server/collect/orders/create/new-order.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { dayOf } from '#server/platform/time/zone.ts'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 import { makeMerchant, makeMonitor, makeResource, makeSupplier, must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 
@@ -18,22 +19,25 @@ const mostly = <const T>(usual: T, ...others: T[]) =>
   fc.oneof({ weight: 20, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
 /** Small numbers, so that limits are reached exactly, exceeded by one, and never reached. */
 const limit = mostly<number | null>(null, 0, 1, 99, 100, 101, 200, 350, 10_000)
+/** The same limit in hundredths for each currency of the orders, or none. */
+const limitsArb = (hundredths: fc.Arbitrary<number | null | undefined>) =>
+  hundredths.map((value) => (typeof value === 'number' ? equalLimits(value) : {}))
 const supplierArb = fc.record({
   status: mostly('active', 'disabled'),
-  minBalanceMinor: mostly<number | null>(NEVER_MINOR, null, 0, 1),
+  minBalances: limitsArb(mostly<number | undefined>(undefined, NEVER_MINOR, 0, 1)),
   maxConcurrentOrders: mostly<number | null>(1_000, null, 1, 2),
   dailyCountLimit: mostly<number | null>(null, 0, 1, 2),
-  dailyAmountLimitMinor: limit,
-  totalLimitMinor: limit,
-  floatUpMinor: fc.constantFrom(0, 0, 1, 2),
-  floatDownMinor: fc.constantFrom(0, 0, 1),
+  dailyAmountLimits: limitsArb(limit),
+  totalLimits: limitsArb(limit),
+  floatsUp: limitsArb(fc.constantFrom(undefined, 0, 1, 2)),
+  floatsDown: limitsArb(fc.constantFrom(undefined, 0, 1)),
   isTeam: fc.boolean(),
 })
 const merchantArb = fc.record({
-  minBalanceMinor: mostly<number | null>(null, 0, 1),
+  minBalances: limitsArb(mostly<number | undefined>(undefined, 0, 1)),
   maxConcurrentOrders: mostly<number | null>(null, 0, 1, 2),
-  floatUpMinor: fc.constantFrom<(number | null)[]>(null, 0, 1),
-  floatDownMinor: fc.constantFrom<(number | null)[]>(null, 0, 1),
+  floatsUp: limitsArb(fc.constantFrom(undefined, 0, 1)),
+  floatsDown: limitsArb(fc.constantFrom(undefined, 0, 1)),
 })
 const accountArb = fc.record({
   supplierAt: fc.nat(2),

@@ -23,13 +23,14 @@ import {
 } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
-import { createOrder } from '#server/collect/orders/create/create-order.ts'
+import { orderApiHandlers } from '#server/collect/orders/orders.handlers.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { createClock } from '#server/platform/time/clock.ts'
 import { createHealth } from '#server/platform/health.ts'
 import { createIpGuard } from '#server/platform/addresses/ip-guard.ts'
 import { createRunStateStore } from '#server/platform/run-state/run-state-store.ts'
 import { createSecretBox } from '#server/platform/secrets/secrets.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { holdingNothing } from '#server/platform/services.ts'
@@ -71,6 +72,9 @@ export async function createOrderEngine() {
       traffic: 0,
       secretKey: TEST_KEY,
       trustProxy: [],
+      backupDir: '/tmp',
+      backupPassphrase: undefined,
+      metricsToken: undefined,
       admin: undefined,
       logLevel: 'silent',
     },
@@ -142,6 +146,7 @@ export async function makeMerchant(
       mchId: `M${userId}`,
       name: `Merchant ${userId}`,
       signKey: engine.services.secrets.seal(MERCHANT_KEY),
+      signVersion: 1,
       ...columns,
     })
     .returning()
@@ -262,6 +267,8 @@ export function callOf<A extends Actor | null>(
     log,
     headers: {},
     rawBody: '',
+    path: '',
+    isRepeatable: true,
     upload: null,
     prepare: async () => {
       throw new Error('no other call is made here')
@@ -296,10 +303,23 @@ export function signedBody(
   return { ...params, sign: body['sign'] ?? signParams(params, key, 'SHA256', merchant.signVersion) }
 }
 
-/** Passes a body through validation and the create handler, in a transaction as the pipeline opens it. */
+/** Passes a body through validation and the create handler, which opens its own transaction. */
 export async function create(engine: OrderEngine, body: CreateBody) {
   const input: ParsedInputOf<'api.order.create'> = orderApiEndpoints['api.order.create'].input.parse(body)
-  return engine.db.transaction((tx) => createOrder(callOf(engine, null, tx, { rawBody: JSON.stringify(body) }), input))
+  return await orderApiHandlers['api.order.create'](
+    callOf(engine, null, engine.db, { rawBody: JSON.stringify(body) }),
+    input,
+  )
+}
+
+/** The created order as it is stored; also one that no account took, which is refused and kept. */
+export async function createKept(engine: OrderEngine, body: CreateBody): Promise<OrderRecord> {
+  const { orderCode } = await create(engine, body).catch((error: unknown) => {
+    if (error instanceof AppError && error.message === 'order.noAccount')
+      return { orderCode: String(error.failure.params?.['orderCode']) }
+    throw error
+  })
+  return await orderByCode(engine, orderCode)
 }
 
 export async function orderByCode(engine: OrderEngine, code: string): Promise<OrderRecord> {
@@ -310,7 +330,7 @@ export async function orderByCode(engine: OrderEngine, code: string): Promise<Or
 /** A merchant with one supplier (with a credit limit), one account and a monitor on it. */
 export async function makeWorld(engine: OrderEngine, resource: Partial<typeof resources.$inferInsert> = {}) {
   const merchant = await makeMerchant(engine)
-  const supplier = await makeSupplier(engine, { minBalanceMinor: -1_000_000_000_000 })
+  const supplier = await makeSupplier(engine, { minBalances: {} })
   const account = await makeResource(engine, supplier.id, resource)
   const monitor = await makeMonitor(engine, supplier.id, [account.id])
   return { merchant, supplier, account, monitor }

@@ -9,7 +9,7 @@ import type { merchants } from '#server/db/schema/schema.ts'
 import { ledgerAccounts, payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
-import { createSignedPayout } from '#server/payout/payouts/create/create-payout.ts'
+import { payoutApiHandlers } from '#server/payout/payouts/payouts.handlers.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutTransition } from '#server/payout/payouts/transition/payout-step.ts'
 import { transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
@@ -101,7 +101,7 @@ export async function createPayout(
   const input: ParsedInputOf<'api.payoutOrder.create'> =
     payoutApiEndpoints['api.payoutOrder.create'].input.parse(signed)
   const { orderCode } = await engine.db.transaction((tx) =>
-    createSignedPayout(callOf(engine, null, tx, { rawBody: JSON.stringify(signed) }), input),
+    payoutApiHandlers['api.payoutOrder.create'](callOf(engine, null, tx, { rawBody: JSON.stringify(signed) }), input),
   )
   return await payoutByCode(engine, orderCode)
 }

@@ -6,14 +6,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
  * A merchant's receiver on loopback, on a free port unless one is named: records requests and answers as the test says.
  */
 export async function createCallbackReceiver(port = 0) {
-  const received: { path: string; body: string }[] = []
+  const received: { path: string; body: string; headers: IncomingMessage['headers'] }[] = []
   let respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
     response.end('success')
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (part: string) => (body += part))
     request.on('end', () => {
-      received.push({ path: request.url ?? '', body })
+      received.push({ path: request.url ?? '', body, headers: request.headers })
       respond(request, response)
     })
   }).listen(port, '127.0.0.1')

@@ -39,7 +39,7 @@ function spent(): number {
 }
 
 /** How many times as long as on a quiet machine this thread takes for its work now; at least 1. */
-export function slowness(): number {
+function slowness(): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const begin = spent()
     JSON.parse(WORK)

@@ -3,7 +3,8 @@ import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
-import { createPaidOrder } from '#tests/e2e/support/steps/order-work.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
+import { createPaidOrder, payFor } from '#tests/e2e/support/steps/order-work.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
@@ -87,7 +88,7 @@ test('callback attempts are viewed and deleted by keyboard; a callback in progre
   await keys.press('Delete')
   const panel = page.getByRole('form', { name: 'Delete callback attempts' })
   await expect(panel.getByRole('button', { name: /^Delete/ })).toBeFocused()
-  await expect(panel).toContainText('Deletes the kept attempts of 2 orders')
+  await expect(panel).toContainText('Deletes the logged attempts of 2 orders')
   // Enter alone deletes nothing.
   await keys.press('Enter')
   expect(call.answers).toEqual([])
@@ -98,7 +99,7 @@ test('callback attempts are viewed and deleted by keyboard; a callback in progre
   await keys.press('Enter')
   await expect(panel.getByRole('listitem').filter({ hasText: done })).toContainText('Done')
   await expect(panel.getByRole('listitem').filter({ hasText: running })).toContainText(
-    'Not deleted: its callback still runs',
+    'Not deleted: the callback is still running',
   )
   expect(await attemptsOf(run, done)).toEqual([])
   expect(await attemptsOf(run, running)).toEqual([
@@ -134,4 +135,48 @@ test('technicalMaintenance reads each attempt’s request and response, cannot d
   await keys.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Order details' })).toContainText(orderCode)
   expect(new URL(page.url()).pathname).toBe(pathFor('orders', role))
+})
+
+test('a merchant sees by keyboard why its callback failed, sends it again, and tries its address', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const merchant = await signIn('merchant')
+  // Other tests are called back at the same address.
+  const notifyUrl = `${run.merchants.url}/moved`
+  run.merchants.answer(({ url }, response) => {
+    if (url?.endsWith('/moved')) response.writeHead(302, { location: '/elsewhere' })
+    response.end('success')
+  })
+  const { orderCode } = await createOrder(run, { merchant: merchant.account, notifyUrl })
+  await payFor(run, orderCode)
+  await expect.poll(async () => (await attemptsOf(run, orderCode)).length).toBe(1)
+  await putOffNextAttempt(run, orderCode)
+  await enter(page, pathFor('orderCallbacks', 'merchant') ?? '-')
+  await expect(rowOf(page, orderCode)).toBeVisible()
+  await expect(list(page).getByRole('columnheader', { name: 'Merchant', exact: true })).toHaveCount(0)
+  await keys.press('j', 'Enter')
+  await expect(details(page)).toContainText('Responded HTTP 302: redirects are not followed')
+  await keys.press('Escape')
+
+  run.merchants.answer((_request, response) => response.end('success'))
+  await keys.press('e')
+  const again = page.getByRole('form', { name: 'Resend callbacks' })
+  await expect(again).toContainText('Resends the callback of 1 order')
+  await keys.press('Control+Enter')
+  await expect(again.getByRole('listitem').filter({ hasText: orderCode })).toContainText('Done')
+  await keys.press('Enter')
+  await expect(rowOf(page, orderCode)).toContainText('Succeeded')
+  expect((await attemptsOf(run, orderCode)).map(({ outcome }) => outcome)).toEqual(['refused', 'succeeded'])
+
+  run.merchants.answer(({ url }, response) => response.end(url?.endsWith('/moved') ? 'ok' : 'success'))
+  await keys.press('t')
+  const form = page.getByRole('form', { name: 'Send a test event' })
+  await expect(form.getByRole('textbox', { name: 'Callback address' })).toBeFocused()
+  await keys.type(notifyUrl)
+  await keys.press('Enter')
+  await expect(form).toContainText('the body must be success')
+  await expect(form.getByRole('region', { name: 'Request' })).toContainText('x-paydesk-sign')
 })

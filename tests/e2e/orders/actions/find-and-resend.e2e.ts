@@ -1,7 +1,7 @@
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
-import { inspector, palette } from '#tests/e2e/support/locators.ts'
+import { codeUnderCursor, inspector, palette } from '#tests/e2e/support/locators.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
 
 test('an order number on the clipboard is found and its callback resent in four keystrokes', async ({
@@ -34,7 +34,7 @@ test('an order number on the clipboard is found and its callback resent in four 
     ).toBeFocused()
     await keys.press('Enter')
     await expect(
-      page.getByRole('status').filter({ hasText: `The callback of ${orderCode} is on its way` }),
+      page.getByRole('status').filter({ hasText: `The callback of ${orderCode} is being sent` }),
     ).toBeVisible()
     expectWithin(keys, 'findAndResend')
 
@@ -52,4 +52,9 @@ test('an order number on the clipboard is found and its callback resent in four 
     ).toHaveLength(1)
     expect(run.merchants.received.filter(({ body }) => body.includes(orderCode))).toHaveLength(1)
   }
+  // The second one stands over the list of the first, to which Esc returns.
+  await keys.press('Escape')
+  await expect(inspector(page)).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`[?]orderCode=${found[0]?.orderCode}$`))
+  expect(await codeUnderCursor(page)).toBe(found[0]?.orderCode)
 })

@@ -19,7 +19,7 @@ test('a supplier acts on its team’s orders', async ({ page, keys, signIn, run 
   await focusOrder(page, keys, 'supplier', orderCode, 'supplierTeam')
   await expect(grid(page)).toContainText(rows[0]?.name ?? '-')
   await keys.press('m')
-  await expect(actionForm(page, 'Mark order').choice('Ordinary')).toBeFocused()
+  await expect(actionForm(page, 'Mark order').choice('Normal')).toBeFocused()
   await keys.press('3')
   await expect.poll(async () => (await detailOf(supplier.client, orderCode)).order.orderMark).toBe(3)
   expect((await stored(run, orderCode, 'MARK')).map(({ by }) => by)).toEqual([supplier.userId])

@@ -15,7 +15,7 @@ import {
 import { withoutBacklogSweep } from '#tests/e2e/support/entities/backlog-sweep.ts'
 import { createOrder, detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
-import { grid, tabTo } from '#tests/e2e/support/locators.ts'
+import { grid, inspector, tabTo } from '#tests/e2e/support/locators.ts'
 import { newUtr, watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
 // Each way of sending has a key that is held somewhere below: a button's Enter, a field's, a choice, the key that
@@ -47,7 +47,7 @@ test('an agent rejects and unlocks orders by keyboard', async ({ page, keys, sig
     await keys.press('r')
     await expect(reject.choice('High-risk card')).toBeFocused()
     await keys.press('4', 'Control+Enter')
-    const words = reject.field('Reason in your words')
+    const words = reject.field('Reason (text)')
     await expect(words).toBeFocused()
     await expect(words).toHaveAccessibleDescription('Required')
     const reason = 'Payer asked <b>us</b> to stop'
@@ -96,7 +96,7 @@ test('an agent rejects and unlocks orders by keyboard', async ({ page, keys, sig
     await expect.poll(() => call.answers).toEqual([200])
     expect(await historyEntries(agent, orderCode, 'UNLOCK')).toEqual([{ actor: agent.name, reason: null }])
     await keys.press('z')
-    await expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
+    await expect(notice(page, `The last action on ${orderCode} was reverted`)).toBeVisible()
     expect((await detailOf(agent.client, orderCode)).order).toMatchObject({
       locked: true,
       lockedBy: 'payment gateway 7',
@@ -115,7 +115,10 @@ test('an agent reassigns, frees, marks and asks about orders by keyboard', async
     const { order: before } = await detailOf(agent.client, orderCode)
     await focusOrder(page, keys, 'customerService', orderCode)
     await keys.press('a')
-    await expect(actionForm(page, 'Reassign order').button('Suppliers')).toBeFocused()
+    const { form, button } = actionForm(page, 'Reassign order')
+    await expect(button('Suppliers')).toBeFocused()
+    // Enter would open the choice of suppliers.
+    await expect(form.getByRole('button', { name: 'Reassign' })).toContainText('Ctrl+↵')
     await keys.press('Control+Enter')
     await expect(notice(page, `Order ${orderCode} was reassigned`)).toBeVisible()
     expectWithin(keys, 'reassign')
@@ -169,9 +172,9 @@ test('an agent reassigns, frees, marks and asks about orders by keyboard', async
     const { orderCode } = await createOrder(run)
     await focusOrder(page, keys, 'customerService', orderCode)
     await keys.press('d')
-    await expect(actionForm(page, 'Free the account').check('Offset supplement')).toBeFocused()
+    await expect(actionForm(page, 'Release the order’s account').check('Offset supplement')).toBeFocused()
     await keys.press('Space', 'Enter')
-    await expect(notice(page, `The account of ${orderCode} is free again`)).toBeVisible()
+    await expect(notice(page, `The account of ${orderCode} was released`)).toBeVisible()
     expectWithin(keys, 'freeAccount', 1)
     const { history } = await detailOf(agent.client, orderCode)
     const freed = history.filter(({ event }) => event === 'FREE_RESOURCE')
@@ -184,20 +187,20 @@ test('an agent reassigns, frees, marks and asks about orders by keyboard', async
     const { choice } = actionForm(page, 'Mark order')
     const marked = () => expect(notice(page, `Order ${orderCode} was marked`)).toBeVisible()
     await keys.press('m')
-    await expect(choice('Ordinary')).toBeFocused()
+    await expect(choice('Normal')).toBeFocused()
     await keys.press('2')
     await marked()
+    // It also stands in the place of the form.
+    await expect(inspector(page)).toContainText(new RegExp(`${orderCode} was marked\\s*z reverts it`, 'i'))
     expectWithin(keys, 'mark')
     await expect(grid(page)).toBeFocused()
     await keys.press('m')
-    await expect(choice('Ordinary')).toBeFocused()
+    await expect(choice('Normal')).toBeFocused()
     await holdKeys(page, '5', marked)
     expect((await detailOf(agent.client, orderCode)).order.orderMark).toBe(5)
     expect(await namesOf(orderCode, 'MARK')).toHaveLength(2)
     await expect(grid(page)).toBeFocused()
-    await holdKeys(page, 'z', () =>
-      expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible(),
-    )
+    await holdKeys(page, 'z', () => expect(notice(page, `The last action on ${orderCode} was reverted`)).toBeVisible())
     expect((await detailOf(agent.client, orderCode)).order.orderMark).toBe(2)
     expect(await namesOf(orderCode, 'MARK')).toHaveLength(3)
   })
@@ -206,9 +209,9 @@ test('an agent reassigns, frees, marks and asks about orders by keyboard', async
     const { orderCode } = await createOrder(run)
     const { order } = await detailOf(agent.client, orderCode)
     await focusOrder(page, keys, 'customerService', orderCode)
-    const { form, button } = actionForm(page, 'Ask the channel')
+    const { form, button } = actionForm(page, 'Query the channel')
     await keys.press('q')
-    await expect(form).toContainText('No payment that might be its is known')
+    await expect(form).toContainText('No possible payment found')
     expect(keys.count()).toBe(1)
     await expect(button('Close')).toBeFocused()
     await keys.press('Enter')

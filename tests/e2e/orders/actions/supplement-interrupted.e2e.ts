@@ -68,7 +68,7 @@ async function supplementThrough(work: Work, steps: readonly Step[], interrupt: 
 
 /** Types the password into the panel over the form. */
 async function signInAgain({ page, keys, agent }: Work): Promise<void> {
-  const panel = page.getByRole('dialog', { name: 'Login expired' })
+  const panel = page.getByRole('dialog', { name: 'Session expired' })
   await expect(panel).toContainText(`Sign in again as ${agent.account}`)
   await expect(panel.getByLabel('Password', { exact: true })).toBeFocused()
   // Whoever is signed out sees no more of the orders behind the panel.
@@ -111,7 +111,7 @@ test('the session ends and the second-level password is given at every step: no 
     await endSessions(run, work.agent)
     await signInAgain(work)
     work.agent.client.headers['token'] = await tokenOf(page)
-    await runByPalette(page, keys, 'second', 'Give the second-level password')
+    await runByPalette(page, keys, 'second', 'Enter the second-level password')
     await giveSecondPassword(work)
   })
   await expect(supplementForm(page).done(orderCode)).toBeVisible()
@@ -124,7 +124,7 @@ test('the session ends and the second-level password is given at every step: no 
   await keys.press('s')
   await expect(supplementForm(page).utr).toBeFocused()
   await endSessions(run, work.agent)
-  await expect(page.getByRole('dialog', { name: 'Login expired' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Session expired' })).toBeVisible()
   await keys.press('Escape')
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('User name')).toBeFocused()

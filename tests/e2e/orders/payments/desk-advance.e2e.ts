@@ -60,7 +60,7 @@ test('the desk shows a payment beside its orders, takes the n-th by three keys a
   keys.reset()
   await keys.press('t')
   // A person chooses an order whose amount differs.
-  const candidates = form.getByRole('region', { name: 'Orders that it may belong to' })
+  const candidates = form.getByRole('region', { name: 'Possible orders' })
   await expect(candidates.getByRole('listitem').first()).toContainText(marked.orderCode)
   await expect(candidates).toContainText('0.07 INR more')
   await expect(orders).toHaveValue('')

@@ -58,7 +58,7 @@ async function payBest({ page, keys, run, agent }: Work) {
   await expectAccessible(page, 'the form that matches a payment')
   await form.getByRole('textbox', { name: 'Google code' }).fill(await unusedCodeOf(run, agent))
   await keys.press('Control+Enter')
-  await expect(notice(page, `The payment pays ${orderCode}`)).toBeVisible()
+  await expect(notice(page, `The payment is matched to ${orderCode}`)).toBeVisible()
   expectWithin(keys, 'matchBest')
   await expect(row).toContainText('Matched')
   expect((await detailOf(agent.client, orderCode)).order).toMatchObject({
@@ -85,7 +85,7 @@ async function setAside({ page, keys, run }: Work) {
   await page.keyboard.insertText('a gift')
   await keys.press('Control+Enter')
   expectWithin(keys, 'setAside')
-  await expect(row).toContainText('Set aside')
+  await expect(row).toContainText('Excluded')
   await keys.press('r')
   await expect(row).toContainText('Unmatched')
 }
@@ -123,9 +123,9 @@ async function importStatement({ page, keys, run, agent }: Work) {
   await chooseFile(page, keys, 'Enter', {
     text: `${header}\n${day},UPI,${utr},,570.00,1000.00\n${day},UPI,${utr}2,,,1000.00\n`,
   })
-  await expect(panel.getByRole('status')).toContainText('New: 1, known already: 0 · 1 row passed over')
-  await expect(panel.getByRole('row').nth(1)).toContainText('Passed over: no amount')
-  await expect(panel).toContainText('by the clock of the bank: UTC+5:30 (Asia/Kolkata)')
+  await expect(panel.getByRole('status')).toContainText('New: 1, existing: 0 · 1 row skipped')
+  await expect(panel.getByRole('row').nth(1)).toContainText('Skipped: no amount')
+  await expect(panel).toContainText('in the bank’s time zone: UTC+5:30 (Asia/Kolkata)')
   await keys.press('Control+Enter')
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
   await enter(page, `${PATH}?utr=${utr}`)
@@ -145,7 +145,7 @@ async function teachStatement({ page, keys, run, agent }: Work) {
   await page.keyboard.type(rows[0]?.name ?? '')
   await expect(page.getByRole('option').first()).toContainText(rows[0]?.name ?? '')
   await keys.press('Enter', 'Tab')
-  await page.keyboard.type('point at')
+  await page.keyboard.type('assign')
   await expect(page.getByRole('option')).toHaveCount(1)
   await keys.press('Enter')
   const choose = panel.getByRole('button', { name: 'Choose a file' })
@@ -159,20 +159,18 @@ async function teachStatement({ page, keys, run, agent }: Work) {
   await tabTo(keys, columnOf('Wann is'), 'Shift+Tab')
   keys.reset()
   for (const [name, role] of [
-    ['Wann is', 'Time or day'],
+    ['Wann is', 'Time or date'],
     ['Was is', 'Text'],
-    ['Wie viel is', 'Came in, or amount'],
+    ['Wie viel is', 'Credit, or amount'],
   ] as const) {
     await expect(columnOf(name)).toBeFocused()
     await page.keyboard.type(role.slice(0, 3))
     await expect(columnOf(name).locator('option:checked')).toHaveText(role)
     await keys.press('Tab')
   }
-  await expect(columnOf('Wann is').locator('option:checked')).toHaveText('Time or day')
+  await expect(columnOf('Wann is').locator('option:checked')).toHaveText('Time or date')
   await keys.press('Control+Enter')
-  await expect(panel.getByRole('status')).toContainText(
-    'New: 1, known already: 0 · 1 row cannot be read and is left out',
-  )
+  await expect(panel.getByRole('status')).toContainText('New: 1, existing: 0 · 1 row cannot be read and is skipped')
   await expect(panel.getByRole('row').filter({ hasText: 'Must be a number' })).toContainText('12,34')
   await keys.press('Control+Enter')
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()

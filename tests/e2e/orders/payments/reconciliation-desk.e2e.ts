@@ -68,7 +68,7 @@ test('payments are matched at the desk to the best order, another, one named by 
       .fill(await unusedCodeOf(run, agent))
 
   await enter(page, PATH)
-  await expect(page.getByRole('group', { name: 'Queues of the desk' })).toContainText('oldest')
+  await expect(page.getByRole('group', { name: 'Payment queues' })).toContainText('oldest')
   await keys.press('2')
   await expect(page).toHaveURL(/deskQueue=/)
   await expectAccessible(page, 'the desk')
@@ -79,7 +79,7 @@ test('payments are matched at the desk to the best order, another, one named by 
   await keys.press('Home')
   keys.reset()
   await keys.press('m')
-  const candidates = form.getByRole('region', { name: 'Orders that it may belong to' }).getByRole('listitem')
+  const candidates = form.getByRole('region', { name: 'Possible orders' }).getByRole('listitem')
   await expect(candidates.first()).toContainText(second.orderCode)
   // Orders that other tests left on the account may be nearer to the payment than half of it is.
   await expect(candidates.filter({ hasText: first.orderCode })).toBeVisible()
@@ -88,11 +88,11 @@ test('payments are matched at the desk to the best order, another, one named by 
   const place = (await candidates.allTextContents()).findIndex((text) => text.includes(first.orderCode)) + 1
   await keys.press('1', ',', String(place))
   await expect(ordersField(page)).toHaveValue(`${second.orderCode},${first.orderCode}`)
-  await expect(form).toContainText('all that came in')
+  await expect(form).toContainText('equal to the amount received')
   await expectAccessible(page, 'a payment that two orders share')
   await fillCode()
   await keys.press('Control+Enter')
-  await expect(notice(page, 'The payment pays')).toContainText(second.orderCode)
+  await expect(notice(page, 'The payment is matched to')).toContainText(second.orderCode)
   expectWithin(keys, 'matchSeveral', 1)
   await expect(row(page)).toContainText('Matched')
   expect((await detailOf(agent.client, second.orderCode)).order.realAmountMinor).toBe(second.payableMinor)
@@ -104,7 +104,7 @@ test('payments are matched at the desk to the best order, another, one named by 
   await page.keyboard.insertText('other orders')
   await fillCode()
   await keys.press('Control+Enter')
-  await expect(notice(page, 'The match was undone')).toBeVisible()
+  await expect(notice(page, 'The payment is unmatched')).toBeVisible()
   expectWithin(keys, 'undoMatch')
   await expect(row(page)).toContainText('Unmatched')
   expect((await detailOf(agent.client, first.orderCode)).order.realAmountMinor).toBeNull()
@@ -131,16 +131,16 @@ test('payments are matched at the desk to the best order, another, one named by 
   await expect(ordersField(page)).toHaveValue(first.orderCode)
   // It is of two orders, and pays one of them: asked about in figures, and sent only once that is said.
   const inr = (minor: number) => `${formatMoney(minor, 2)} INR`
-  const question = `The payment is ${inr(first.payableMinor + second.payableMinor)}, the order ${inr(first.payableMinor)}: ${inr(second.payableMinor)} more. Match it all the same?`
+  const question = `The payment is ${inr(first.payableMinor + second.payableMinor)}, the order ${inr(first.payableMinor)}: ${inr(second.payableMinor)} more. Match anyway?`
   await expect(form).toContainText(question)
   await fillCode()
   await keys.press('Control+Enter')
-  const accepts = form.getByRole('checkbox', { name: 'Match it all the same' })
+  const accepts = form.getByRole('checkbox', { name: 'Match anyway' })
   await expect(accepts).toBeFocused()
   await expect(form).toContainText(question)
   await expectAccessible(page, 'a payment that differs much from its order')
   await keys.press('Space', 'Control+Enter')
-  await expect(notice(page, `The payment pays ${first.orderCode}`)).toBeVisible()
+  await expect(notice(page, `The payment is matched to ${first.orderCode}`)).toBeVisible()
   // Besides the answer to the question and sending it again.
   expectWithin(keys, 'matchNth', 2)
 
@@ -169,7 +169,7 @@ async function matchMany(page: Page, keys: Keys, run: Run, agent: SignedIn) {
   await keys.press('Home', 'x', 'j', 'x', 'Shift+M')
   await expect(page.getByRole('form').getByRole('radio', { name: 'Nothing' })).toBeChecked()
   await keys.press('2')
-  const preview = page.getByRole('region', { name: 'What would be matched' })
+  const preview = page.getByRole('region', { name: 'Payments to be matched' })
   await expect(preview).toContainText('1 of 2 fits')
   await expect(preview).toContainText(`→ ${first.orderCode}`)
   await expect(preview).toContainText('no order fits')

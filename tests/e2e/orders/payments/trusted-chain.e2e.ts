@@ -20,7 +20,7 @@ import { enter } from '#tests/e2e/support/visit.ts'
 const AMOUNT = 123_457
 /** Limits of the balances, as both screens state them. */
 const LIMITS =
-  'What the chain cannot know: losses beside each other show only their sum, losses that cancel out do not show, and a forger who knows the balance passes until the next true record.'
+  'Limits of the chain: adjacent losses show only their total, losses that cancel out do not show, and a forger who knows the balance passes until the next true record.'
 const record = (page: Page) => page.getByRole('complementary')
 const chainOf = (page: Page) => record(page).getByRole('list', { name: 'Chain around the record' })
 const stepWith = (page: Page, text: string) => chainOf(page).getByRole('listitem').filter({ hasText: text })
@@ -102,7 +102,7 @@ test('a chain is walked to its break, and the missing movement pays the order th
 
   // From the newest over the silent one to the break.
   await expect(chainOf(page).getByRole('link')).toHaveCount(4)
-  await expect(stepWith(page, 'Says no balance, but its amount fits')).toContainText('0.99')
+  await expect(stepWith(page, 'Has no balance, but its amount fits')).toContainText('0.99')
   await expect(stepWith(page, missing)).toContainText(`balance ${formatMoney(after, 2)}`)
   await expect(record(page)).toContainText(LIMITS)
   await expectAccessible(page, 'a chain with a break')
@@ -123,7 +123,7 @@ test('a chain is walked to its break, and the missing movement pays the order th
   keys.reset()
   await keys.press('a')
   const { code, form } = actionForm(page, 'Accept the missing movement')
-  await expect(form).toContainText(`pays the order ${orderCode}`)
+  await expect(form).toContainText(`matched to order ${orderCode}`)
   await expectAccessible(page, 'the form that accepts a missing movement')
   await code.fill(await unusedCodeOf(run, admin))
   await keys.press('Control+Enter')
@@ -149,7 +149,7 @@ test('a chain is walked to its break, and the missing movement pays the order th
   await enter(page, `/securityNodes/list?resourceId=${account}`)
   await expect(rowAt(page, 1)).toContainText('Broken')
   await keys.press('Home', 'j', 'Enter')
-  const forked = stepWith(page, 'Goes on from the same balance')
+  const forked = stepWith(page, 'Continues from the same balance')
   await expect(forked).toContainText(formatMoney(77, 2))
   await tabTo(keys, chainOf(page).getByRole('link').first())
   await keys.press('End', 'Enter')
@@ -181,9 +181,9 @@ async function acceptInTurn(page: Page, keys: Keys, run: Run, admin: SignedIn) {
   await keys.press('Home')
   keys.reset()
   await keys.press('t')
-  await expect(form).toContainText(`pays the order ${second.orderCode}`)
+  await expect(form).toContainText(`matched to order ${second.orderCode}`)
   await accept()
-  await expect(form).toContainText(`pays the order ${first.orderCode}`)
+  await expect(form).toContainText(`matched to order ${first.orderCode}`)
   expectWithin(keys, 'acceptPatch')
   await accept()
   await expect(page.getByRole('status', { name: 'Working through the queue' })).toContainText('2 done')

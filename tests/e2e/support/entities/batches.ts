@@ -40,7 +40,7 @@ export async function previewBatch(page: Page, keys: Keys, amount: number): Prom
   const form = page.getByRole('form', { name: 'New batch' })
   await keys.press('a')
   await fillBatch(page, keys)
-  for (const field of ['Smallest amount', 'Largest amount']) {
+  for (const field of ['Min amount', 'Max amount']) {
     await tabTo(keys, form.getByLabel(field))
     await keys.type((amount / 100).toFixed(2))
   }

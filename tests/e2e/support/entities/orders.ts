@@ -18,6 +18,7 @@ interface OrderInput {
   body?: string
   vpa?: string
   returnUrl?: string
+  notifyUrl?: string
 }
 
 /** A demo merchant with its signing key: by account or by number; else the first with product 3001. */

@@ -63,11 +63,20 @@ export async function openSession(
     userName: person.account,
     password: person.password,
   })
+  if (context) await answerTour(run, person)
   await context?.addCookies([{ name: 'token', value: token, url: run.url, sameSite: 'Strict' }])
   const client = createTestClient(run.url, { token })
   if (!isSecondLevel) return { ...person, client }
   const { token2 } = await client.call('user.login2', { password: person.secondPassword })
   return { ...person, client: createTestClient(run.url, { token, token2 }) }
+}
+
+/** Keeps the offer of the tour away from tests that do not ask for it by a preference of their own. */
+async function answerTour(run: Run, { userId }: Person): Promise<void> {
+  await run.db.query(
+    `update users set preferences = '{"tourAnswered": true}' || preferences where id = $1 and not preferences ? 'tourAnswered'`,
+    [userId],
+  )
 }
 
 /** Gives the second-level password in a session, for its browser too. */

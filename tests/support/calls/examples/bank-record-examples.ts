@@ -24,15 +24,22 @@ async function record(w: CallWorld, order: OrderRecord | null, part: Partial<typ
 }
 
 /** A message that nobody could read. */
-async function unreadMessage(w: CallWorld) {
+async function unreadMessage(w: CallWorld, text = 'hello') {
   const message = {
     kind: 'sms',
     recordId: w.number(),
-    text: 'hello',
+    text,
     occurredAt: new Date(),
     unreadReason: 'noPattern',
   }
   return must((await w.db.insert(bankMessages).values(message).returning({ id: bankMessages.id }))[0])
+}
+
+/** A message that nobody could read, and where its amount stands. */
+async function taughtMessage(w: CallWorld) {
+  const { id } = await unreadMessage(w, `taught ${w.number()} 12.00`)
+  const { pieces } = await w.admin.call('bankMessage.getTeaching', { messageId: id })
+  return { messageId: id, direction: 'credit', pieces } as const
 }
 
 const WRITTEN = { says: 'credit', expression: 'example {amount}', decimalMark: 'point' } as const
@@ -64,6 +71,8 @@ export const BANK_RECORD_EXAMPLES: Record<string, ExampleMaker> = {
     await unreadMessage(w)
     return { input: {} }
   },
+  'bankMessage.teach': async (w) => ({ input: await taughtMessage(w), entries: 2 }),
+  'bankMessage.proposeTeaching': async (w) => ({ as: 'custservice', input: await taughtMessage(w) }),
   'messagePattern.add': async (w) => ({ input: { name: w.number(), ...WRITTEN } }),
   'messagePattern.update': async (w) => ({
     input: { ...(await pattern(w)), ...WRITTEN, expression: 'other {amount}' },

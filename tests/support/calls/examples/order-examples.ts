@@ -4,6 +4,7 @@ import { callbackAttempts, orders } from '#server/db/schema/schema.ts'
 import { BANK_SENDER, must } from '#tests/support/orders/order-fixtures.ts'
 import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
 import { eq } from 'drizzle-orm'
+import { equalLimits } from '#tests/support/equal-limits.ts'
 
 const reason = 'seen on the statement'
 
@@ -11,10 +12,10 @@ const reason = 'seen on the statement'
 async function asked(w: CallWorld): Promise<{ approvalId: number }> {
   const { orderCode } = await w.timedOutOrder()
   const asker = await w.client('platformadmin')
-  await w.admin.call('system-config.set:approvalLimitMinor', { value: 1 })
+  await w.admin.call('system-config.set:approvalLimits', equalLimits(1))
   await w.server.services.settings.refresh()
   await asker.call('order.updateOrderStatus', { orderCode, status: ORDER_STATUS_IDS.pendingConfirmation, reason })
-  await w.admin.call('system-config.set:approvalLimitMinor', { value: 0 })
+  await w.admin.call('system-config.set:approvalLimits', equalLimits(0))
   await w.server.services.settings.refresh()
   return { approvalId: must((await w.admin.call('todo.getMine', { target: orderCode })).list[0]).id }
 }
@@ -78,6 +79,16 @@ export const ORDER_EXAMPLES = {
       outcome: 'refused',
     })
     return { input: { orderCodes: [orderCode] } }
+  },
+  'orderCallBack.resend': async (w) => ({
+    as: 'merchant01',
+    input: { orderCodes: [(await w.paidOrder()).orderCode] },
+  }),
+  'orderCallBack.resendFailed': async (w) => {
+    const { id } = await w.paidOrder()
+    await w.db.update(orders).set({ callbackStatus: CALLBACK_STATUS_IDS.succeeded })
+    await w.db.update(orders).set({ callbackStatus: CALLBACK_STATUS_IDS.failed }).where(eq(orders.id, id))
+    return { as: 'merchant01', input: {} }
   },
   'api.order.create': async () => ({ input: {} }),
   'api.order.createBatch': async (w) => ({

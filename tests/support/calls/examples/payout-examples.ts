@@ -13,6 +13,12 @@ const numbered = async (made: Promise<{ id: number }>, fields: object = {}) => (
 export const PAYOUT_EXAMPLES = {
   'api.payoutOrder.create': async () => ({ input: {} }),
   'api.callback.resend': async () => ({ input: {} }),
+  'api.test.order.pay': async () => ({ input: {} }),
+  'testOrder.end': async (w) => ({
+    as: 'merchant01',
+    input: { orderCode: await w.testOrder(10_000), outcome: 'paid' },
+  }),
+  'testOrder.resendCallback': async (w) => ({ as: 'merchant01', input: { orderCode: await w.testOrder(10_001) } }),
   'api.payoutOrder.createBatch': async (w) => ({
     as: 'merchant01',
     input: { key: must(w.server.fixtures.merchants[0]).key },

@@ -84,6 +84,7 @@ export const SYSTEM_EXAMPLES = {
     await w.server.services.boss.deleteAllJobs(CHECKS)
     return { input: { queue: CHECKS, jobId: (await job(w)).jobId } }
   },
+  'system.backUp': async () => ({ input: {} }),
   'monitorScript.add': async (w) => ({ input: { name: w.number(), source: '{}', monitorIds: [] } }),
   'monitorScript.update': async (w) => ({ input: { ...(await script(w)), source: 'other' } }),
   'monitorScript.delete': async (w) => ({ input: { id: (await script(w)).id } }),

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import type { BuiltRoute } from '#app/catalogue.ts'
+import { mayOpen } from '#domain/screens.ts'
+import type { ScreenName } from '#domain/screens.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
+import { isFirstOfItsScreen, PATHS_TO_LOOK_AT } from '#tests/e2e/support/paths-to-look-at.ts'
+import { hasEffect, placeOf, printedKeys, stateOf } from '#tests/e2e/support/printed-keys.ts'
+import { textFaults } from '#tests/e2e/support/text-boxes.ts'
+import { settle, visit } from '#tests/e2e/support/visit.ts'
+import { isLongRun } from '#tests/support/rounds.ts'
+
+const SECONDS_A_PATH = 12
+const HOME = '/home'
+/** Screens whose keys are handled each in another place; what only others print is left to the long run. */
+const USUAL: readonly ScreenName[] = [
+  'home',
+  'messages',
+  'profile',
+  'orders',
+  'payoutPool',
+  'banks',
+  'collectionStatistics',
+  'orderSubmissionTest',
+]
+const ROUTES = PATHS_TO_LOOK_AT.filter(
+  (route) => mayOpen(route, 'superAdmin') && (isLongRun || (USUAL.includes(route.screen) && isFirstOfItsScreen(route))),
+)
+
+/** They open the same over every screen; other walks press them. */
+const OVER_EVERY_SCREEN = ['Control+k', '?', 'Control+/']
+
+/** Calls that would change something are refused, so that no key needs to be left out: a refusal is said, too. */
+async function refuseChanges(page: Page): Promise<void> {
+  await page.route('**/v1.0/**', (route) =>
+    route.request().headers()['idempotency-key'] === undefined
+      ? route.continue()
+      : route.fulfill({ status: 403, json: { code: 403, msg: 'forbidden', data: null } }),
+  )
+}
+
+const details = (page: Page) => page.getByRole('main').getByRole('complementary')
+
+/** A screen as it is on arrival, with a row under the cursor, with it ticked, and with its record open. */
+const STATES = ['arrived', 'row', 'ticked', 'record'] as const
+type State = (typeof STATES)[number]
+/** A row's keys are those of its record, and ticked rows are the same list's everywhere: a usual run looks once. */
+const BRIEFLY: readonly State[] = ['arrived', 'record']
+const WHOLLY: readonly ScreenName[] = ['orders']
+
+async function enterState(page: Page, keys: Keys, path: string, state: State): Promise<void> {
+  await visit(page, path)
+  await settle(page)
+  if (state === 'arrived') return
+  await page.getByRole('grid').focus()
+  await keys.press('Home')
+  if (state === 'ticked') await keys.press('x')
+  if (state !== 'record') return
+  await keys.press('Enter')
+  await expect(details(page)).toBeVisible()
+  await settle(page)
+}
+
+const MOST_LAYERS = 3
+
+/** Leaves what a key opened by Esc, as a person does; what that does not take back is begun anew. */
+async function goBack(page: Page, keys: Keys, begin: string, anew: () => Promise<void>): Promise<void> {
+  for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
+    if (placeOf(await stateOf(page)) === begin) return
+    await keys.press('Escape')
+  }
+  if (placeOf(await stateOf(page)) !== begin) await anew()
+}
+
+/** Presses the keys that a screen prints; returns those that do nothing, and what is wrong with the texts on the way. */
+async function walkScreen(page: Page, keys: Keys, { path, screen }: BuiltRoute['route']): Promise<string[]> {
+  const found: string[] = []
+  const pressed = new Set(OVER_EVERY_SCREEN)
+  let ofList: readonly string[] = []
+  await enterState(page, keys, path, 'arrived')
+  const hasRows = (await page.getByRole('gridcell').count()) > 0
+  const states = isLongRun || WHOLLY.includes(screen) ? STATES : BRIEFLY
+  for (const state of hasRows ? states : states.slice(0, 1)) {
+    const where = `${path}, ${state}`
+    const anew = async () => {
+      await visit(page, HOME)
+      await enterState(page, keys, path, state)
+    }
+    if (state !== 'arrived') await anew()
+    found.push(...(await textFaults(page)).map((fault) => `${where}: ${fault}`))
+    const begin = placeOf(await stateOf(page))
+    const printed = await printedKeys(page)
+    if (state === 'arrived') ofList = printed
+    for (const sequence of printed) {
+      // What is about a row is about a ticked one, too.
+      const isDone = state === 'ticked' ? ofList.includes(sequence) : pressed.has(sequence)
+      if (isDone) continue
+      pressed.add(sequence)
+      if (!(await hasEffect(page, keys, sequence))) found.push(`${where}: ${sequence} does nothing`)
+      found.push(...(await textFaults(page)).map((fault) => `${where}, after ${sequence}: ${fault}`))
+      await goBack(page, keys, begin, anew)
+    }
+  }
+  return found
+}
+
+test('every key that a screen prints does something, and no text is cut or runs into another', async ({
+  page,
+  keys,
+  signIn,
+}) => {
+  test.setTimeout(patience(ROUTES.length * SECONDS_A_PATH * 1_000))
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await signIn('superAdmin')
+  await refuseChanges(page)
+  await page.goto(HOME)
+  await settle(page)
+  const found: string[] = []
+  for (const route of ROUTES) found.push(...(await walkScreen(page, keys, route)))
+  expect(found).toEqual([])
+})
