@@ -13,8 +13,7 @@ export interface LoadedRouter {
       }
     }
   }
-  state: { status: 'pending' | 'idle'; matches: unknown[] }
-  subscribe: (event: 'onRendered', listener: (rendered: { toLocation: { pathname: string } }) => void) => () => void
+  state: { status: 'pending' | 'idle'; matches: unknown[]; resolvedLocation?: { pathname: string } }
   navigate: (to: { href: string; replace?: boolean }) => Promise<void>
 }
 
@@ -73,14 +72,11 @@ export async function settle(page: Page): Promise<void> {
 export async function visit(page: Page, href: string): Promise<void> {
   await page.evaluate(async (to) => {
     const router = Reflect.get(globalThis, '__TSR_ROUTER__') as LoadedRouter
-    const { promise, resolve } = Promise.withResolvers<void>()
-    // A change of the address that was on its way may be rendered before.
-    const off = router.subscribe('onRendered', ({ toLocation }) => {
-      if (toLocation.pathname === to.split('?', 1)[0]) resolve()
-    })
     await router.navigate({ href: to })
-    await promise
-    off()
+    // The router is idle at an address once that is rendered. Its events tell nothing of an address where it already was.
+    const isThere = () =>
+      router.state.status === 'idle' && router.state.resolvedLocation?.pathname === to.split('?', 1)[0]
+    while (!isThere()) await new Promise(requestAnimationFrame)
   }, href)
   // A screen may add its defaults to its address.
   expect(new URL(page.url()).pathname).toBe(href.split('?', 1)[0])
