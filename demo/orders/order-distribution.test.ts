@@ -46,6 +46,12 @@ describe('order times', () => {
     }
     expect(perHour[20]).toBeGreaterThan(8 * (perHour[4] ?? 0))
   })
+
+  it('come twice as often as two weeks before', () => {
+    const within = (from: number, to: number) =>
+      moments.filter((at) => at > until.getTime() - to * 86_400_000 && at <= until.getTime() - from * 86_400_000).length
+    expect(within(0, 14) / within(14, 28)).toBeCloseTo(2, 0)
+  })
 })
 
 describe('amounts', () => {

@@ -11,8 +11,11 @@ export const HOUR_WEIGHTS = [
 ] as const
 /** Sunday first; weekends are busier. */
 export const WEEKDAY_WEIGHTS = [1.16, 0.9, 0.88, 0.94, 1, 1.12, 1.22] as const
-/** Ratio of the last day's activity to the first day's. */
-const GROWTH = 1.6
+/**
+ * Days in which activity doubles. The newest days then hold enough orders to stand beside what the simulated traffic adds, without
+ * more orders to load at the first start.
+ */
+const DOUBLED_IN_DAYS = 14
 
 interface Span {
   count: number
@@ -28,7 +31,7 @@ export function orderMoments(random: Random, { count, days, until, zone }: Span)
   const shift = zoneShift(until, zone)
   const hours = Array.from({ length: days * 24 }, (_, back) => {
     const start = end - (back + 1) * HOUR_MS
-    const growth = 1 + (GROWTH - 1) * (1 - back / (days * 24))
+    const growth = 2 ** (-back / (DOUBLED_IN_DAYS * 24))
     return [start, hourWeight(start + HOUR_MS / 2 + shift) * growth * (0.8 + 0.4 * random.next())] as const
   })
   const draw = weighted(hours)
