@@ -6,7 +6,7 @@ import type { Preferences } from '#contract/people/preferences.ts'
 import type { SocketPush } from '#contract/wire/socket.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
-import type { ScreenIconName } from '#features/screen-icons.ts'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import type { FindersOf } from '#features/list/rows/row-finder.ts'
 import type { SearchOf, SearchSchema } from '#features/search-schema.ts'
 import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
@@ -57,7 +57,7 @@ export interface ScreenModule<Z extends SearchSchema = SearchSchema> {
 export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends SearchSchema = SearchSchema> {
   screen: S
   /** Stands in the menu and the tabs. */
-  icon: ScreenIconName
+  icon: IconName
   /** The page, loaded when it is first opened or pointed at. */
   load: () => Promise<ScreenModule<Z>>
   namespaces: readonly ScreenNamespace[]

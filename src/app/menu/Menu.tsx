@@ -1,4 +1,4 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from '@tanstack/react-router'
@@ -12,8 +12,7 @@ import { usePageUses } from '#app/menu/page-uses.ts'
 import { useMenuIndex } from '#app/menu/use-menu-index.ts'
 import type { FoundPage } from '#app/menu/use-menu-index.ts'
 import { MenuNodes } from '#app/menu/tree/MenuNodes.tsx'
-import type { ScreenIconName } from '#features/screen-icons.ts'
-import { ScreenIcon } from '#app/menu/tree/ScreenIcon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { menuTree, pagesOf } from '#app/menu/tree/menu-tree.ts'
 import type { MenuGroup, MenuNode } from '#app/menu/tree/menu-tree.ts'
 import { groupTitle } from '#app/screen-titles.ts'
@@ -64,7 +63,7 @@ export function Menu({ pages, user, isCollapsed, isOpen, searchRequests, onSearc
           title={t('menu.search')}
           onClick={onSearch}
         >
-          <IconSearch size={16} />
+          <Icon name="search" size={16} />
         </button>
       ) : (
         <MenuSearch
@@ -95,7 +94,11 @@ export function Menu({ pages, user, isCollapsed, isOpen, searchRequests, onSearc
         title={t(isCollapsed ? 'menu.expand' : 'menu.collapse')}
         onClick={onToggle}
       >
-        {isCollapsed ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
+        {isCollapsed ? (
+          <Icon name="layout-sidebar-left-expand" size={16} />
+        ) : (
+          <Icon name="layout-sidebar-left-collapse" size={16} />
+        )}
         {!isCollapsed && <span>{t('menu.collapse')}</span>}
       </button>
     </nav>
@@ -148,7 +151,7 @@ function MenuFlyout({ nodes }: { nodes: readonly MenuNode[] }) {
 }
 
 /** Icons of the groups that have a built screen; a group without one is shown by the icon of its first page. */
-const GROUP_ICONS: Readonly<Record<string, ScreenIconName>> = {
+const GROUP_ICONS: Readonly<Record<string, IconName>> = {
   order: 'transfer-in',
   payProxyOrder: 'transfer-out',
   systemManager: 'settings',
@@ -168,7 +171,7 @@ function GroupIcon({ group }: { group: MenuGroup }) {
       side="right"
       className={classes.icon}
       isCurrent={isHere}
-      trigger={icon && <ScreenIcon name={icon} size={18} />}
+      trigger={icon && <Icon name={icon} size={18} stroke={1.6} />}
     >
       {(close) => (
         <>

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SCREEN_ENTRIES } from '#app/catalogue.ts'
 import type { BuiltRoute } from '#app/catalogue.ts'
-import { ScreenIcon } from '#app/menu/tree/ScreenIcon.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
 import { ShellLink } from '#app/links/ShellLink.tsx'
 import classes from '#app/menu/Menu.module.css'
@@ -33,7 +33,7 @@ export function MenuPage({ built, onTake, isIconOnly = false }: MenuPageProps) {
       onClick={onTake}
       data-keys={KEYS.get(built.route.path)}
     >
-      <ScreenIcon name={built.declaration.icon} size={isIconOnly ? 18 : 16} />
+      <Icon name={built.declaration.icon} size={isIconOnly ? 18 : 16} stroke={1.6} />
       {!isIconOnly && <span className={classes.pageTitle}>{title}</span>}
     </ShellLink>
   )

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#app/menu/Menu.module.css'
@@ -21,7 +21,7 @@ export function MenuSearch({ query, requests, onQuery, onTake }: MenuSearchProps
 
   return (
     <div className={classes.search} role="search" aria-label={t('menu.search')}>
-      <IconSearch size={14} className={classes.searchMark} aria-hidden="true" />
+      <Icon name="search" size={14} className={classes.searchMark} />
       <input
         ref={input}
         className={classes.searchField}

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { IconArrowUp } from '@tabler/icons-react'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,7 +76,7 @@ export function Content({ title, isArriving, fillsHeight, path, lead, children =
             scroller.current?.focus({ preventScroll: true })
           }}
         >
-          <IconArrowUp size={16} />
+          <Icon name="arrow-up" size={16} />
         </button>
       )}
     </div>

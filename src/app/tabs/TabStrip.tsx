@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight, IconDots, IconX } from '@tabler/icons-react'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,6 @@ import { scrollAcross } from '#ui/scroll-across.ts'
 import menu from '#app/links/Dropdown.module.css'
 import classes from '#app/tabs/TabStrip.module.css'
 import { builtRouteOf } from '#app/catalogue.ts'
-import { ScreenIcon } from '#app/menu/tree/ScreenIcon.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
 import { ShellLink } from '#app/links/ShellLink.tsx'
 import type { Tab } from '#app/tabs/tabs-state.ts'
@@ -50,7 +49,7 @@ export function TabStrip({ tabs, path, host }: TabStripProps) {
           aria-label={t('tabs.scrollLeft')}
           onClick={() => scroll(-LIMITS.tabScrollPx)}
         >
-          <IconChevronLeft size={14} />
+          <Icon name="chevron-left" size={14} />
         </button>
       )}
       <ul ref={strip} className={classes.tabs}>
@@ -73,10 +72,10 @@ export function TabStrip({ tabs, path, host }: TabStripProps) {
           aria-label={t('tabs.scrollRight')}
           onClick={() => scroll(LIMITS.tabScrollPx)}
         >
-          <IconChevronRight size={14} />
+          <Icon name="chevron-right" size={14} />
         </button>
       )}
-      <Dropdown label={t('tabs.more')} className={classes.side} trigger={<IconDots size={14} />}>
+      <Dropdown label={t('tabs.more')} className={classes.side} trigger={<Icon name="dots" size={14} />}>
         {(close) =>
           STEPS.map(([step, text]) => (
             <button
@@ -133,12 +132,12 @@ function TabItem({ tab, isHere, onClose }: { tab: Tab; isHere: boolean; onClose:
       }}
     >
       <ShellLink href={tab.href} className={classes.link} aria-current={isHere ? 'page' : undefined}>
-        <ScreenIcon name={built.declaration.icon} size={14} />
+        <Icon name={built.declaration.icon} size={14} stroke={1.6} />
         <span>{title}</span>
       </ShellLink>
       {isClosable && (
         <button type="button" className={classes.close} aria-label={t('shell:tabs.close', { title })} onClick={onClose}>
-          <IconX size={12} />
+          <Icon name="x" size={12} />
         </button>
       )}
     </li>

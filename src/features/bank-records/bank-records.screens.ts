@@ -1,11 +1,11 @@
 import { defineScreen } from '#features/define-screen.ts'
 import { defineListScreen } from '#features/list/define/define-list-screen.ts'
-import type { ScreenIconName } from '#features/screen-icons.ts'
+import type { IconName } from '#ui/icons/icon-names.ts'
 
 type RecordScreen = keyof Awaited<typeof import('#features/bank-records/bank-records.list.ts')>['default']
 
 /** The payments of one kind of evidence. */
-const records = <const Screen extends RecordScreen>(screen: Screen, icon: ScreenIconName, goto: string) =>
+const records = <const Screen extends RecordScreen>(screen: Screen, icon: IconName, goto: string) =>
   defineListScreen({
     screen,
     namespace: 'bankRecords',

@@ -1,3 +1,4 @@
+import { paths } from 'virtual:icon-paths'
 import { memo } from 'react'
 import { visibleText } from '#domain/text/visible-text.ts'
 import styles from './StatusBadge.module.css'
@@ -16,7 +17,7 @@ export const StatusBadge = memo(function StatusBadge({ tone, label, icon = toneI
   return (
     <span className={styles[tone]}>
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-        <path d={statusIcons[icon]} />
+        <path d={paths[statusIcons[icon]]} />
       </svg>
       {visibleText(label)}
     </span>

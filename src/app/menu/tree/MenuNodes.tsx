@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { MenuPage } from '#app/menu/MenuPage.tsx'
 import { MORE } from '#app/menu/tree/menu-tree.ts'
@@ -50,7 +50,7 @@ function Group({ group, user }: { group: MenuGroup; user: SessionUser }) {
         onClick={() => setFolded(!isFolded)}
       >
         <span>{groupTitle(t, group.key)}</span>
-        <IconChevronRight size={12} className={classes.chevron} aria-hidden="true" />
+        <Icon name="chevron-right" size={12} className={classes.chevron} />
       </button>
       {!isFolded && <MenuNodes nodes={group.children} user={user} />}
     </li>

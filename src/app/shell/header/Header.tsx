@@ -1,18 +1,4 @@
-import {
-  IconBell,
-  IconBug,
-  IconMaximize,
-  IconMenu2,
-  IconMinimize,
-  IconSearch,
-  IconPlugConnectedX,
-  IconPointFilled,
-  IconDeviceDesktop,
-  IconMoon,
-  IconSun,
-  IconVolume,
-  IconVolumeOff,
-} from '@tabler/icons-react'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { builtRouteOf } from '#app/catalogue.ts'
@@ -61,7 +47,7 @@ export function Header({ user, built, surface, host, isLanguageOpen, onLanguageO
         aria-expanded={isMenuOpen}
         onClick={() => host.perform('toggleMenu')}
       >
-        <IconMenu2 size={16} stroke={1.6} />
+        <Icon name="menu-2" size={16} stroke={1.6} />
       </button>
       <Breadcrumbs built={built} />
       <PaletteTrigger keys={paletteKeys(surface, user)} onOpen={() => surface.run('shell.palette', 'button')} />
@@ -71,7 +57,7 @@ export function Header({ user, built, surface, host, isLanguageOpen, onLanguageO
       <div className={classes.buttons}>
         <ErrorBadge user={user} />
         <Badge href="/message_page" count={user.unreadCount} label={t('header.messages', { count: user.unreadCount })}>
-          <IconBell size={16} stroke={1.6} />
+          <Icon name="bell" size={16} stroke={1.6} />
         </Badge>
         <MuteSwitch user={user} onToggle={() => host.perform('toggleMute')} />
         <LanguageSwitch isOpen={isLanguageOpen} onOpen={onLanguageOpen} onChoose={host.setLanguage} />
@@ -83,7 +69,11 @@ export function Header({ user, built, surface, host, isLanguageOpen, onLanguageO
           title={t(isFullscreen ? 'header.exitFullscreen' : 'header.fullscreen')}
           onClick={() => host.perform('toggleFullscreen')}
         >
-          {isFullscreen ? <IconMinimize size={16} stroke={1.6} /> : <IconMaximize size={16} stroke={1.6} />}
+          {isFullscreen ? (
+            <Icon name="minimize" size={16} stroke={1.6} />
+          ) : (
+            <Icon name="maximize" size={16} stroke={1.6} />
+          )}
         </button>
       </div>
       <UserMenu user={user} host={host} surface={surface} />
@@ -105,7 +95,7 @@ function ErrorBadge({ user }: { user: SessionUser }) {
   if (!isShown) return null
   return (
     <Badge href={path} count={count} label={t('header.errors', { count })}>
-      <IconBug size={16} stroke={1.6} />
+      <Icon name="bug" size={16} stroke={1.6} />
     </Badge>
   )
 }
@@ -140,7 +130,7 @@ function PaletteTrigger({ keys, onOpen }: { keys: string | undefined; onOpen: ()
   const { t } = useTranslation('shell')
   return (
     <button type="button" className={classes.palette} onClick={onOpen}>
-      <IconSearch size={14} aria-hidden="true" />
+      <Icon name="search" size={14} />
       <span className={classes.paletteText}>{t('header.palette')}</span>
       {keys !== undefined && <Keycaps sequence={keys} />}
     </button>
@@ -152,10 +142,10 @@ function ConnectionMark() {
   const { t } = useTranslation('shell')
   const state = useRealtimeState()
   const isLive = state === 'connected'
-  const Icon = isLive ? IconPointFilled : IconPlugConnectedX
+  const icon = isLive ? 'point-filled' : 'plug-connected-x'
   return (
     <span className={`${classes.connection} ${isLive ? classes.connected : classes.waiting}`} role="status">
-      <Icon size={14} aria-hidden="true" />
+      <Icon name={icon} size={14} />
       {t(`connection.${state}`)}
     </span>
   )
@@ -176,17 +166,17 @@ function useErrorCount(userId: number, isWanted: boolean): number {
   return data?.list.filter((entry) => entry.id > seenUntil).length ?? 0
 }
 
-const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
+const ICONS = { light: 'sun', dark: 'moon', auto: 'device-desktop' } as const
 
 /** Cycles through light, dark and the system's preference. */
 function SchemeSwitch({ onSwitch }: { onSwitch: () => void }) {
   const { t } = useTranslation(['shell', 'common'])
   const { colorScheme } = useMantineColorScheme()
-  const Icon = ICONS[colorScheme]
+  const icon = ICONS[colorScheme]
   const label = t('shell:header.colorScheme', { scheme: t(`common:colorScheme.${colorScheme}`) })
   return (
     <button type="button" className={classes.button} aria-label={label} title={label} onClick={onSwitch}>
-      <Icon size={16} stroke={1.6} />
+      <Icon name={icon} size={16} stroke={1.6} />
     </button>
   )
 }
@@ -200,7 +190,7 @@ function MuteSwitch({ user, onToggle }: { user: SessionUser; onToggle: () => voi
   if (!isNotifiedOfOrders(user)) return null
   const isMuted = user.preferences.notifierMuted
   const label = t(isMuted ? 'notifier.unmute' : 'notifier.mute')
-  const Icon = isMuted ? IconVolumeOff : IconVolume
+  const icon = isMuted ? 'volume-off' : 'volume'
   return (
     <button
       type="button"
@@ -210,7 +200,7 @@ function MuteSwitch({ user, onToggle }: { user: SessionUser; onToggle: () => voi
       title={label}
       onClick={onToggle}
     >
-      <Icon size={16} stroke={1.6} />
+      <Icon name={icon} size={16} stroke={1.6} />
     </button>
   )
 }

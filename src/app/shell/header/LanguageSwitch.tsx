@@ -1,4 +1,4 @@
-import { IconCheck, IconLanguage } from '@tabler/icons-react'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { Dropdown } from '#app/links/Dropdown.tsx'
 import { LOCALES } from '#domain/text/locales.ts'
@@ -21,7 +21,7 @@ export function LanguageSwitch({ isOpen, onOpen, onChoose }: LanguageSwitchProps
       className={header.button}
       isOpen={isOpen}
       onOpen={onOpen}
-      trigger={<IconLanguage size={16} stroke={1.6} />}
+      trigger={<Icon name="language" size={16} stroke={1.6} />}
     >
       {(close) =>
         LOCALES.map((language) => (
@@ -37,7 +37,7 @@ export function LanguageSwitch({ isOpen, onOpen, onChoose }: LanguageSwitchProps
             }}
           >
             <span>{t(`languageName.${language}`)}</span>
-            {i18n.language === language && <IconCheck size={14} aria-hidden="true" />}
+            {i18n.language === language && <Icon name="check" size={14} />}
           </button>
         ))
       }

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Dropdown } from '#app/links/Dropdown.tsx'
@@ -24,7 +24,7 @@ export function UserMenu({ user, host, surface }: { user: SessionUser; host: She
         <>
           <span className={header.avatar} data-initial={user.userName.slice(0, 1).toUpperCase()} />
           <span className={header.account}>{user.account}</span>
-          <IconChevronDown size={12} aria-hidden="true" />
+          <Icon name="chevron-down" size={12} />
         </>
       }
     >

@@ -1,4 +1,5 @@
-import { IconKey, IconKeyboard, IconLogout, IconShieldLock } from '@tabler/icons-react'
+import { Icon } from '#ui/icons/Icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { useTranslation } from 'react-i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { currentLanguage } from '#app/texts/i18n.ts'
@@ -34,23 +35,23 @@ export default function UserMenuItems({ user, host, surface, close }: UserMenuIt
         </span>
       </div>
       <Item
-        icon={IconShieldLock}
+        icon="shield-lock"
         isFirst
         text={t('shell:user.giveSecondLevel')}
         onChoose={leave(() => host.perform('secondLevel'))}
       />
       <Item
-        icon={IconKey}
+        icon="key"
         text={t('shell:user.changeSecondPassword')}
         onChoose={leave(() => host.perform('secondPassword'))}
       />
       <Item
-        icon={IconKeyboard}
+        icon="keyboard"
         text={t('shell:user.shortcuts')}
         onChoose={leave(() => surface.run('shell.shortcuts', 'menu'))}
       />
       <hr className={classes.line} />
-      <Item icon={IconLogout} text={t('shell:user.signOut')} onChoose={() => host.perform('logout')} />
+      <Item icon="logout" text={t('shell:user.signOut')} onChoose={() => host.perform('logout')} />
     </>
   )
 
@@ -68,17 +69,17 @@ export default function UserMenuItems({ user, host, surface, close }: UserMenuIt
 }
 
 interface ItemProps {
-  icon: typeof IconLogout
+  icon: IconName
   text: string
   /** Takes the focus once it is there. */
   isFirst?: boolean
   onChoose: () => void
 }
 
-function Item({ icon: Icon, text, isFirst, onChoose }: ItemProps) {
+function Item({ icon, text, isFirst, onChoose }: ItemProps) {
   return (
     <button type="button" className={classes.item} autoFocus={isFirst} onClick={onChoose}>
-      <Icon size={15} stroke={1.6} aria-hidden="true" />
+      <Icon name={icon} size={15} stroke={1.6} />
       <span>{text}</span>
     </button>
   )

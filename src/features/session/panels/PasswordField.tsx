@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { useState } from 'react'
 import { PASSWORD } from '#domain/lists/fields/common.fields.ts'
 import classes from '#features/session/panels/PasswordField.module.css'
@@ -13,7 +13,7 @@ interface PasswordFieldProps extends TextInputProps {
 /** A password with a switch to look at it. Lighter than Mantine's, which the sign-in page would have to load. */
 export function PasswordField({ showLabel, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
-  const Icon = isShown ? IconEyeOff : IconEye
+  const icon = isShown ? 'eye-off' : 'eye'
   return (
     <TextInput
       {...props}
@@ -27,7 +27,7 @@ export function PasswordField({ showLabel, ...props }: PasswordFieldProps) {
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
-          <Icon size={18} stroke={1.5} aria-hidden />
+          <Icon name={icon} size={18} stroke={1.5} />
         </button>
       }
     />

@@ -1,4 +1,4 @@
-import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { ReactNode } from 'react'
 import styles from './QueueColumns.module.css'
 
@@ -22,7 +22,7 @@ export function QueueColumnsButton({ label, isOpen, onPress, children }: QueueCo
         aria-expanded={isOpen}
         onClick={onPress}
       >
-        <IconColumns size={16} aria-hidden="true" />
+        <Icon name="columns-3" size={16} />
       </button>
       {children}
     </div>

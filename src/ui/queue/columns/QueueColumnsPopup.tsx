@@ -1,8 +1,4 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { ReactNode } from 'react'
 import { Popup } from '#ui/fields/popups/Popup.tsx'
 import { completeLayout, defaultLayout, moveColumn, resizeColumn, toggleColumn, togglePin } from './column-layout.ts'
@@ -90,31 +86,31 @@ function ColumnLine<Row>({ column, layout, labels, onLayoutChange, isFirst, isLa
         label={labels.narrower(title)}
         onPress={() => onLayoutChange(resizeColumn(layout, column, width - widthStep))}
       >
-        <IconMinus size={14} aria-hidden="true" />
+        <Icon name="minus" size={14} />
       </Tool>
       <Tool label={labels.wider(title)} onPress={() => onLayoutChange(resizeColumn(layout, column, width + widthStep))}>
-        <IconPlus size={14} aria-hidden="true" />
+        <Icon name="plus" size={14} />
       </Tool>
       <Tool
         label={labels.moveUp(title)}
         isDisabled={isFirst}
         onPress={() => onLayoutChange(moveColumn(layout, id, -1))}
       >
-        <IconArrowUp size={14} aria-hidden="true" />
+        <Icon name="arrow-up" size={14} />
       </Tool>
       <Tool
         label={labels.moveDown(title)}
         isDisabled={isLast}
         onPress={() => onLayoutChange(moveColumn(layout, id, 1))}
       >
-        <IconArrowDown size={14} aria-hidden="true" />
+        <Icon name="arrow-down" size={14} />
       </Tool>
       <Tool
         label={labels.pin(title)}
         isPressed={layout.pinned.includes(id)}
         onPress={() => onLayoutChange(togglePin(layout, id))}
       >
-        <IconPin size={14} aria-hidden="true" />
+        <Icon name="pin" size={14} />
       </Tool>
     </li>
   )

@@ -8,7 +8,7 @@ import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { ColumnOf, ListFields } from '#domain/lists/fields/list-field.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { ScreenDeclaration, ScreenNamespace } from '#features/define-screen.ts'
-import type { ScreenIconName } from '#features/screen-icons.ts'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { filterModelOf } from '#features/list/define/fields/field-filters.ts'
 import type { DetailCache } from '#features/list/rows/detail-cache.ts'
@@ -46,7 +46,7 @@ type Fitting<F extends ListFields, Row> = {
 export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   screen: ScreenName
   /** Of a list that is a screen of its own: its icon, and the letters after `g` that go there. */
-  icon?: ScreenIconName
+  icon?: IconName
   goto?: ScreenDeclaration['goto']
   /** Tells it apart from another list on its screen; its layout and views are its own. */
   part?: string
