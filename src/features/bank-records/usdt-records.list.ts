@@ -1,4 +1,4 @@
-import { orderPlace } from '#domain/audit-kinds.ts'
+import { orderPlace } from '#domain/system/audit-kinds.ts'
 import { entityPlace } from '#domain/entities.ts'
 import { USDT_TRANSFER_FIELDS } from '#domain/lists/orders/bank-records.fields.ts'
 import type { TransferState } from '#domain/usdt/usdt-address.ts'

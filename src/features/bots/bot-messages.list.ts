@@ -1,4 +1,4 @@
-import { orderPlace } from '#domain/audit-kinds.ts'
+import { orderPlace } from '#domain/system/audit-kinds.ts'
 import { BOT_MESSAGE_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 import { DELIVERY_STYLES } from '#features/bots/bot-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'

@@ -1,5 +1,5 @@
 import type { BotGroupRow } from '#contract/bots/bot-group.endpoints.ts'
-import type { BotState, DeliveryState, GroupState } from '#domain/bots.ts'
+import type { BotState, DeliveryState, GroupState } from '#domain/chat/bots.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 

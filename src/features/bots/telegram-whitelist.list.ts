@@ -1,4 +1,4 @@
-import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
+import { GROUP_RIGHTS } from '#domain/chat/question.ts'
 import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/parties/bots.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { telegramPersonActions } from '#actions/chat/bot-people.actions.ts'

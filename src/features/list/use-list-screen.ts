@@ -139,12 +139,12 @@ function useToldRefresh<Row extends ListRow, Input extends SortedInput>(
   zone: string,
   notify: (said: Said) => void,
 ): () => Promise<void> {
-  const say = useSay('list')
+  const say = useSay('common')
   return useCallback(async () => {
     await refresh()
     const { error, isRefreshing } = pages.store.snapshot()
     const time = shortTimeText(new Date().toISOString(), zone)
-    if (error === null && !isRefreshing) notify(() => say('tool.refreshedAt', { time }))
+    if (error === null && !isRefreshing) notify(() => say('refreshedAt', { time }))
   }, [pages.store, refresh, zone, notify, say])
 }
 

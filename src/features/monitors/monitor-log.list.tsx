@@ -5,7 +5,7 @@ import { monitorLogActions, clearedUntil } from '#actions/collect/monitor.action
 import { api, query } from '#api/api.ts'
 import type { MonitorLogRow } from '#contract/accounts/monitor-log.endpoints.ts'
 import { accountPlace, familyOfProduct } from '#domain/accounts/families.ts'
-import { orderPlace } from '#domain/audit-kinds.ts'
+import { orderPlace } from '#domain/system/audit-kinds.ts'
 import { entityPlace } from '#domain/entities.ts'
 import type { EntityKind } from '#domain/entities.ts'
 import { LIMITS } from '#domain/limits.ts'

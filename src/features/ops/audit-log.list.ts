@@ -1,4 +1,4 @@
-import { actionName, AUDIT_NAMESPACES, auditPlace } from '#domain/audit-kinds.ts'
+import { actionName, AUDIT_NAMESPACES, auditPlace } from '#domain/system/audit-kinds.ts'
 import { auditText, settingName } from '#features/list/columns/stored-text.ts'
 import { AUDIT_FIELDS } from '#domain/lists/system/system.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'

@@ -1,6 +1,6 @@
 import { ENTITY_NAMESPACES, entityPlace } from '#domain/entities.ts'
 import { ENTITY_FIELDS } from '#domain/lists/system/system.fields.ts'
-import { AUDIT_NAMESPACES } from '#domain/audit-kinds.ts'
+import { AUDIT_NAMESPACES } from '#domain/system/audit-kinds.ts'
 import { entityName, entityValue } from '#features/ops/entity-labels.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'

@@ -1,5 +1,5 @@
 import type { EntityRow } from '#contract/system/entity.endpoints.ts'
-import { actionName, auditKindOf } from '#domain/audit-kinds.ts'
+import { actionName, auditKindOf } from '#domain/system/audit-kinds.ts'
 import { ENTITY_NAMESPACES } from '#domain/entities.ts'
 import { fieldName, fieldText } from '#features/list/columns/stored-text.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'

@@ -17,7 +17,7 @@ import { sanitizeBlock } from '#ui/sanitize-text.ts'
 import { UntrustedText } from '#ui/UntrustedText.tsx'
 import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
+import { WECHAT_LIMITS } from '#domain/chat/wechat.ts'
 
 const SHOWN = 20
 /** While something is on its way, its state is asked for so often. */

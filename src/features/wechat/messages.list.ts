@@ -1,4 +1,4 @@
-import { orderPlace } from '#domain/audit-kinds.ts'
+import { orderPlace } from '#domain/system/audit-kinds.ts'
 import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 import { weChatViewCommands } from '#commands/entities/wechat.commands.ts'
 import { defineList } from '#features/list/define/define-list.tsx'

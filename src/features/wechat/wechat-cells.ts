@@ -1,4 +1,4 @@
-import type { WeChatAccountState, SendState, AskOutcome } from '#domain/wechat/wechat.ts'
+import type { WeChatAccountState, SendState, AskOutcome } from '#domain/chat/wechat.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import type { LiveList } from '#features/list/list-definition.ts'
 

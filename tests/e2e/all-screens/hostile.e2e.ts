@@ -28,8 +28,8 @@ const NARROW = { width: 1_280, height: 720 }
 /** Searches that bring texts into view where a screen shows none by itself. */
 const SEARCH: Partial<Record<string, string>> = {
   systemMaintenance: '?open=runState',
-  collectionStatistics: '?reading=created',
-  payoutStatistics: '?reading=created',
+  collectionStatistics: '?reading=created&created=last7Days',
+  payoutStatistics: '?reading=created&created=last7Days',
 }
 /** Screens that show only the user's own actions or input, addresses, numbers and words of the platform. */
 const OWN_TEXTS: readonly string[] = [

@@ -6,7 +6,7 @@ import { patience } from '#tools/lib/suites/patience.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { isFirstOfItsScreen, PATHS_TO_LOOK_AT } from '#tests/e2e/support/paths-to-look-at.ts'
-import { hasEffect, placeOf, printedKeys, stateOf } from '#tests/e2e/support/printed-keys.ts'
+import { hasEffect, listedKeys, placeOf, printedKeys, stateOf } from '#tests/e2e/support/printed-keys.ts'
 import { textFaults } from '#tests/e2e/support/text-boxes.ts'
 import { enter, settle, visit } from '#tests/e2e/support/visit.ts'
 import { isLongRun } from '#tests/support/rounds.ts'
@@ -27,8 +27,10 @@ const ROUTES = PATHS_TO_LOOK_AT.filter(
   (route) => mayOpen(route, 'superAdmin') && (isLongRun || (USUAL.includes(route.screen) && isFirstOfItsScreen(route))),
 )
 
-/** They open the same over every screen; other walks press them. */
-const OVER_EVERY_SCREEN = ['Control+k', '?', 'Control+/']
+/** They open the same over every screen, and other walks press them. A printer is nothing that a page could see. */
+const OVER_EVERY_SCREEN = ['Control+k', '?', 'Control+/', 'Shift+P']
+/** They move among rows wherever there are others. */
+const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Shift+ArrowUp', 'Shift+K']
 
 /** Calls that would change something are refused, so that no key needs to be left out: a refusal is said, too. */
 async function refuseChanges(page: Page): Promise<void> {
@@ -41,8 +43,8 @@ async function refuseChanges(page: Page): Promise<void> {
 
 const details = (page: Page) => page.getByRole('main').getByRole('complementary')
 
-/** A screen as it is on arrival, with a row under the cursor, with it ticked, and with its record open. */
-const STATES = ['arrived', 'row', 'ticked', 'record'] as const
+/** A screen as it is on arrival, with a row under the cursor, with its record open, and with it ticked. */
+const STATES = ['arrived', 'row', 'record', 'ticked'] as const
 type State = (typeof STATES)[number]
 /** A row's keys are those of its record, and ticked rows are the same list's everywhere: a usual run looks once. */
 const BRIEFLY: readonly State[] = ['arrived', 'record']
@@ -71,10 +73,14 @@ async function goBack(page: Page, keys: Keys, begin: string, anew: () => Promise
   if (placeOf(await stateOf(page)) !== begin) await anew()
 }
 
-/** Presses the keys that a screen prints; returns those that do nothing, and what is wrong with the texts on the way. */
+/**
+ * Presses the keys that a screen prints, and those that its sheet lists; returns those that do nothing, and what is wrong with the
+ * texts on the way. A printed key works where it is printed. A listed one may want a record or a choice, so it works with one of them.
+ */
 async function walkScreen(page: Page, keys: Keys, { path, screen }: BuiltRoute['route']): Promise<string[]> {
   const found: string[] = []
   const pressed = new Set(OVER_EVERY_SCREEN)
+  const silent = new Set<string>()
   let ofList: readonly string[] = []
   await visit(page, path)
   await reachState(page, keys, 'arrived')
@@ -91,18 +97,22 @@ async function walkScreen(page: Page, keys: Keys, { path, screen }: BuiltRoute['
     found.push(...(await textFaults(page)).map((fault) => `${where}: ${fault}`))
     const begin = placeOf(await stateOf(page))
     const printed = await printedKeys(page)
+    const hasListed = hasRows ? state === 'record' || state === 'ticked' : true
+    const listed = hasListed ? (await listedKeys(page, keys)).filter((one) => !MOVES.includes(one)) : []
     if (state === 'arrived') ofList = printed
-    for (const sequence of printed) {
+    for (const sequence of new Set([...printed, ...listed])) {
       // What is about a row is about a ticked one, too.
-      const isDone = state === 'ticked' ? ofList.includes(sequence) : pressed.has(sequence)
-      if (isDone) continue
-      pressed.add(sequence)
-      if (!(await hasEffect(page, keys, sequence))) found.push(`${where}: ${sequence} does nothing`)
+      const isAnew = state === 'ticked' && printed.includes(sequence) && !ofList.includes(sequence)
+      if (pressed.has(sequence) && !isAnew) continue
+      const hasDone = await hasEffect(page, keys, sequence)
+      if (hasDone) pressed.add(sequence)
+      else if (printed.includes(sequence)) found.push(`${where}: ${sequence} does nothing`)
+      else silent.add(sequence)
       found.push(...(await textFaults(page)).map((fault) => `${where}, after ${sequence}: ${fault}`))
       await goBack(page, keys, begin, anew)
     }
   }
-  return found
+  return [...found, ...[...silent].filter((one) => !pressed.has(one)).map((one) => `${path}: ${one} does nothing`)]
 }
 
 for (const route of ROUTES) {

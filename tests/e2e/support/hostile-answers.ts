@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isPersonal } from '#domain/privacy/personal-fields.ts'
 import { HEALTH_FACT_NAMES } from '#domain/system/health.ts'
-import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
+import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile/hostile-strings.ts'
 
 /** Scripts that set a global when executed, which a test can check. */
 export const TRACES = [

@@ -43,6 +43,20 @@ export async function printedKeys(page: Page): Promise<string[]> {
   return [...new Set(printed.map((one) => chordsOf(one).join(' ')))]
 }
 
+/** Sequences that the sheet of keys lists for what is shown. */
+export async function listedKeys(page: Page, keys: Keys): Promise<string[]> {
+  await keys.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  const own = sheet.locator('section').filter({ has: page.getByRole('heading', { name: 'Here', exact: true }) })
+  const listed = await own
+    .locator('[data-keys]')
+    .evaluateAll((caps) => caps.map((cap) => cap.getAttribute('data-keys') ?? ''))
+  await keys.press('Escape')
+  await expect(sheet).toBeHidden()
+  return listed.map((one) => chordsOf(one).join(' '))
+}
+
 /** What a person sees of a page, as far as keys change it. */
 interface PageState {
   /** The address, the focus, what is open, and what is chosen. */

@@ -16,7 +16,7 @@ import { actionForm, secondLevelField } from '#tests/e2e/support/steps/order-wor
 import { WINDOW } from '#tests/e2e/support/system/window.ts'
 import { smsForwarderCall } from '#tests/support/doors/sms-forwarder-calls.ts'
 import { createCallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
-import { startServer } from '#tests/support/servers/server-process.ts'
+import { startServer } from '#tests/support/processes/server-process.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 

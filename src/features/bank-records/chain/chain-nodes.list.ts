@@ -1,4 +1,4 @@
-import { orderPlace } from '#domain/audit-kinds.ts'
+import { orderPlace } from '#domain/system/audit-kinds.ts'
 import { CHAIN_NODE_FIELDS } from '#domain/lists/orders/trusted-chain.fields.ts'
 import { formatMoney, formatMoneyAligned } from '#domain/money/money.ts'
 import { defineList } from '#features/list/define/define-list.tsx'

@@ -17,7 +17,7 @@ import { useScreenHost } from '#commands/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { SearchOf } from '#features/search-schema.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { actionName } from '#domain/audit-kinds.ts'
+import { actionName } from '#domain/system/audit-kinds.ts'
 import { Panel } from '#features/home/home/Panel.tsx'
 
 const STAFF: readonly Role[] = STAFF_ROLES

@@ -1,4 +1,4 @@
-import { auditKindOf } from '#domain/audit-kinds.ts'
+import { auditKindOf } from '#domain/system/audit-kinds.ts'
 import { formatMajor, formatMoney } from '#domain/money/money.ts'
 import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey } from '#domain/settings.ts'

@@ -1,4 +1,4 @@
-import type { CleanupState } from '#domain/cleanable-tables.ts'
+import type { CleanupState } from '#domain/system/cleanable-tables.ts'
 import { secondsText } from '#features/list/columns/time-text.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'

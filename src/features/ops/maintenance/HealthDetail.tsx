@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
-import { isRunState } from '#domain/run-state.ts'
+import { isRunState } from '#domain/system/run-state.ts'
 import { HEALTH_FACTS } from '#domain/system/health.ts'
 import type { HealthUnit } from '#domain/system/health.ts'
 import { timeText } from '#features/list/columns/time-text.ts'

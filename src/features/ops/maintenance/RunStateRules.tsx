@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { RUN_STATE_RULES } from '#domain/run-state.ts'
-import type { RunState } from '#domain/run-state.ts'
+import { RUN_STATE_RULES } from '#domain/system/run-state.ts'
+import type { RunState } from '#domain/system/run-state.ts'
 import styles from '#features/ops/maintenance/maintenance.module.css'
 
 /** Rules of a run state, point by point. */

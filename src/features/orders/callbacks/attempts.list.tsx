@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#contract/contract.ts'
-import { orderPlace } from '#domain/audit-kinds.ts'
+import { orderPlace } from '#domain/system/audit-kinds.ts'
 import { ATTEMPT_FIELDS } from '#domain/lists/orders/callbacks.fields.ts'
 import type { CALLBACK_OUTCOMES } from '#domain/orders/order-status.ts'
 import { defineList } from '#features/list/define/define-list.tsx'

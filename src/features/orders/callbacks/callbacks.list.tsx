@@ -1,7 +1,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { callbackActions } from '#actions/collect/callback.actions.ts'
 import { api } from '#api/api.ts'
-import { orderPlace } from '#domain/audit-kinds.ts'
+import { orderPlace } from '#domain/system/audit-kinds.ts'
 import { CALLBACK_FIELDS } from '#domain/lists/orders/callbacks.fields.ts'
 import { isPayoutCode } from '#domain/orders/order-code.ts'
 import { callbackStyle } from '#features/list/columns/status-styles.ts'

@@ -12,6 +12,7 @@ import { toWallClock } from '#domain/time/zones.ts'
 import { useSay } from '#features/failure-text.ts'
 import { exporter } from '#features/list/export/exporter.ts'
 import type { SpanFilter, Report, ReportBlock, ReportPageProps } from '#features/report/define-report.ts'
+import { shortTimeText } from '#features/list/columns/time-text.ts'
 import { isPivot } from '#features/report/dimensions.ts'
 import { blockOf, drillOf, inputOf } from '#features/report/drill.ts'
 import { isSoAlready, patchOf } from '#features/report/host/report-steps.ts'
@@ -48,7 +49,7 @@ export function useReport<
   const ahead = useRef({ of: search, search })
   if (ahead.current.of !== search) ahead.current = { of: search, search }
   const [open, setOpen] = useState<FilterOpen>(null)
-  const say = useSay('report')
+  const say = useSay(['report', 'common'])
   const notice = useNotice()
   const input = useMemo(() => inputOf(report, search, zone, new Date(), variant), [report, search, zone, variant])
   const answer = useQuery({ ...query(report.call, input), placeholderData: keepPreviousData })
@@ -110,12 +111,15 @@ export function useReport<
     }
   }
 
-  function again(): void {
-    void answer.refetch()
+  /** Figures that are still the same show nothing of it, so it is said. */
+  async function again(): Promise<void> {
+    const { isSuccess } = await answer.refetch()
+    const time = shortTimeText(new Date().toISOString(), zone)
+    if (isSuccess) notice(() => say('common:refreshedAt', { time }))
   }
 
   function perform(step: ReportStep): void {
-    if (step === 'refresh') return again()
+    if (step === 'refresh') return void again()
     if (step === 'export') return exportFigures()
     if (step === 'print') return window.print()
     if (step === 'addFilter') return setOpen({ kind: 'menu' })

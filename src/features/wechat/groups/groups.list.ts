@@ -1,6 +1,6 @@
 import { api } from '#api/api.ts'
 import { WECHAT_GROUP_FIELDS, WECHAT_WHITELIST_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
-import { WECHAT_RIGHTS } from '#domain/wechat/wechat.ts'
+import { WECHAT_RIGHTS } from '#domain/chat/wechat.ts'
 import { weChatViewCommands } from '#commands/entities/wechat.commands.ts'
 import type { WeChatGroupRow } from '#contract/wechat/groups.endpoints.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'

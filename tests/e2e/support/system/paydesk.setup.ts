@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildConsoleIfStale, startServer } from '#tests/support/servers/server-process.ts'
+import { buildConsoleIfStale, startServer } from '#tests/support/processes/server-process.ts'
 import { startTemplatePostgres } from '#tests/support/database/template-postgres.ts'
 import { cheapenDemo } from '#tests/support/cheap-digests.ts'
 import { demoServer, offerTemplate } from './demo-template.ts'

@@ -3,7 +3,7 @@ import { createCallbackReceiver } from '#tests/support/servers/callback-receiver
 import type { CallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 import type { DemoFile } from '#tests/support/demo-file.ts'
-import { startServer } from '#tests/support/servers/server-process.ts'
+import { startServer } from '#tests/support/processes/server-process.ts'
 import { cloneDemo, demoServer } from './demo-template.ts'
 
 /** A worker's demo system. */
