@@ -1,17 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { endpointRoutes } from './tools/lib/plugins/endpoint-routes-plugin.ts'
-import { iconPaths } from './tools/lib/plugins/icons-plugin.ts'
 import { payPagePlugin } from './tools/lib/plugins/pay-page-plugin.ts'
-import { pinyinOfTitles } from './tools/lib/plugins/pinyin-plugin.ts'
 import { redocPlugin } from './tools/lib/plugins/redoc-plugin.ts'
-import { textFiles } from './tools/lib/plugins/text-files-plugin.ts'
+import { virtualModules } from './tools/lib/plugins/virtual-modules.ts'
 
 const server = 'http://127.0.0.1:8787'
 
 /** Builds the console into dist, and serves it in development beside a running server. */
 export default defineConfig({
-  plugins: [react(), endpointRoutes(), pinyinOfTitles(), textFiles(), iconPaths(), payPagePlugin(), redocPlugin()],
+  plugins: [react(), virtualModules(), payPagePlugin(), redocPlugin()],
   build: {
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
     outDir: 'dist',

@@ -9,7 +9,7 @@ import type { Locale } from '#domain/text/locales.ts'
 import { ROOT } from '#tests/support/sources/source-files.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 import type { DemoFile } from '#tests/support/demo-file.ts'
-import { buildConsoleIfStale, startServer } from '#tests/support/servers/server-process.ts'
+import { buildConsoleIfStale, startServer } from '#tests/support/processes/server-process.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import { findChromium } from '#tools/lib/installs/chromium.mjs'
 

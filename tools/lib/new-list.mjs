@@ -18,7 +18,7 @@ const TEMPLATES = path.join(root, 'tools/templates/list')
 /** Tables in the sources whose end gets a line about the new list. */
 const LINES = [
   {
-    file: 'src/domain/audit-kinds.ts',
+    file: 'src/domain/system/audit-kinds.ts',
     end: '} as const satisfies Record<string, AuditKind>',
     line: "  <entity>: record('<entities>'),",
   },

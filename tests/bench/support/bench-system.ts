@@ -14,8 +14,8 @@ import { generateOrders } from '#tests/load/generate-orders.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 import type { DemoFile } from '#tests/support/demo-file.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
-import { startServer } from '#tests/support/servers/server-process.ts'
-import type { ServerProcess } from '#tests/support/servers/server-process.ts'
+import { startServer } from '#tests/support/processes/server-process.ts'
+import type { ServerProcess } from '#tests/support/processes/server-process.ts'
 
 const DATABASE = 'paydesk_bench'
 /** How long the demo may take to be made. */

@@ -4,9 +4,7 @@ import serveFiles from '@fastify/static'
 import react from '@vitejs/plugin-react'
 import fastify from 'fastify'
 import { build } from 'vite'
-import { endpointRoutes } from '#tools/lib/plugins/endpoint-routes-plugin.ts'
-import { pinyinOfTitles } from '#tools/lib/plugins/pinyin-plugin.ts'
-import { textFiles } from '#tools/lib/plugins/text-files-plugin.ts'
+import { virtualModules } from '#tools/lib/plugins/virtual-modules.ts'
 
 export interface ServedBuild {
   /** Ends with a slash. */
@@ -28,7 +26,7 @@ export async function serveBuild(
   await build({
     configFile: false,
     root,
-    plugins: [react(), endpointRoutes(), pinyinOfTitles(), textFiles()],
+    plugins: [react(), virtualModules()],
     logLevel: 'warn',
     build: {
       outDir,
