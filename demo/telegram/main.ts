@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOT_KINDS } from '#domain/bots.ts'
+import { BOT_KINDS } from '#domain/chat/bots.ts'
 import { startBotServer } from '#demo/telegram/bot-server.ts'
 import { createBotService } from '#demo/telegram/bot-service.ts'
 import { DEMO_MEMBERS, DEMO_TOKENS } from '#demo/telegram/store-groups.ts'

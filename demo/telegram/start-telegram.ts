@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOT_KINDS } from '#domain/bots.ts'
+import { BOT_KINDS } from '#domain/chat/bots.ts'
 import type { SettingValues } from '#domain/settings.ts'
 import { TOKEN_SETTINGS } from '#server/chat/bots/api/bot-api.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'

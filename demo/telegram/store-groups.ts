@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { BotKind } from '#domain/bots.ts'
-import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
+import type { BotKind } from '#domain/chat/bots.ts'
+import { GROUP_RIGHTS } from '#domain/chat/question.ts'
 import type { Db } from '#server/db/client.ts'
 import {
   botFundRecords,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { RUN_STATES } from '#domain/run-state.ts'
+import { RUN_STATES } from '#domain/system/run-state.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { SESSION_ENDS } from '#server/access/sessions/sessions.ts'
 

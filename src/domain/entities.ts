@@ -1,4 +1,4 @@
-import { AUDIT_KINDS } from '#domain/audit-kinds.ts'
+import { AUDIT_KINDS } from '#domain/system/audit-kinds.ts'
 import type { ScreenName } from '#domain/screens.ts'
 
 /** Entities of the data view, each with the namespace in which its fields have their names. */

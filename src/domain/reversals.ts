@@ -1,4 +1,4 @@
-import type { AuditKindName } from '#domain/audit-kinds.ts'
+import type { AuditKindName } from '#domain/system/audit-kinds.ts'
 import { isSecretSetting, SETTING_KEYS } from '#domain/settings.ts'
 
 /** A change as the audit log has it. */

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { Outbox } from '#demo/monitor/outbox.ts'
 import { post, signatureOf, Refused, ServerUnavailable } from '#demo/monitor/signed-calls.ts'
 import type { SendJournal, SendOrder, SendOutcome } from '#demo/wechat/bridge/send-journal.ts'
-import type { ReportedAccountState } from '#domain/wechat/wechat.ts'
+import type { ReportedAccountState } from '#domain/chat/wechat.ts'
 
 /** The account of a bridge, and what it signs with. */
 export interface BridgeIdentity {

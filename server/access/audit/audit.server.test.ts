@@ -1,4 +1,4 @@
-import { auditPlace } from '#domain/audit-kinds.ts'
+import { auditPlace } from '#domain/system/audit-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { chainAudit, checkAuditChain } from '#server/access/audit/audit-chain.ts'

@@ -1,6 +1,6 @@
 import type { Agent } from 'undici'
-import { BOT_KINDS } from '#domain/bots.ts'
-import type { BotKind } from '#domain/bots.ts'
+import { BOT_KINDS } from '#domain/chat/bots.ts'
+import type { BotKind } from '#domain/chat/bots.ts'
 import { BOT_LIMITS, botApi } from '#server/chat/bots/api/bot-api.ts'
 import type { BotLimits } from '#server/chat/bots/api/bot-api.ts'
 import { answerPicture } from '#server/chat/bots/commands/answer-picture.ts'

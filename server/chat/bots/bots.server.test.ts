@@ -10,8 +10,8 @@ import { remindGroups } from '#server/chat/bots/remind.ts'
 import { takeUpdate } from '#server/chat/bots/poll/take-update.ts'
 import { webhookSecret } from '#server/chat/bots/poll/webhook.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
-import { beginWithBotWorld, LI, STRANGER, TOKENS } from '#tests/support/bots/bot-world.ts'
-import type { BotWorld } from '#tests/support/bots/bot-world.ts'
+import { beginWithBotWorld, LI, STRANGER, TOKENS } from '#tests/support/worlds/bot-world.ts'
+import type { BotWorld } from '#tests/support/worlds/bot-world.ts'
 import {
   actorOf,
   callOf,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Attachment } from '#domain/bots.ts'
+import type { Attachment } from '#domain/chat/bots.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { botGroups, botMessages } from '#server/db/schema/schema.ts'
 import { textOfMessage } from '#server/chat/bots/api/update.ts'

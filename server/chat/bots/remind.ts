@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { answerText, wordMoney } from '#domain/group-queries/answer-text.ts'
+import { answerText, wordMoney } from '#domain/chat/answer-text.ts'
 import type { LedgerCause } from '#domain/money/ledger.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'

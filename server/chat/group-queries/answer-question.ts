@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, sql, asc, gte } from 'drizzle-orm'
-import type { Answer, ToldOrder, ToldBalance, Question, QueryRight } from '#domain/group-queries/question.ts'
-import { rightOf } from '#domain/group-queries/question.ts'
+import type { Answer, ToldOrder, ToldBalance, Question, QueryRight } from '#domain/chat/question.ts'
+import { rightOf } from '#domain/chat/question.ts'
 import { ORDER_AGENTS } from '#domain/roles.ts'
 import { startOfDay } from '#domain/time/zones.ts'
 import { sendMessage } from '#server/access/messages/messages.ts'

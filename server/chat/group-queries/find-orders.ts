@@ -1,5 +1,5 @@
 import { and, desc, eq, or } from 'drizzle-orm'
-import type { ToldOrder } from '#domain/group-queries/question.ts'
+import type { ToldOrder } from '#domain/chat/question.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { STAGE_STATUSES, payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'

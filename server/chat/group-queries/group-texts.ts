@@ -1,5 +1,5 @@
-import type { ToldOrder, Answer } from '#domain/group-queries/question.ts'
-import { wordAnswer } from '#domain/group-queries/answer-text.ts'
+import type { ToldOrder, Answer } from '#domain/chat/question.ts'
+import { wordAnswer } from '#domain/chat/answer-text.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import enUS from '#locales/en-US/groupQueries.json' with { type: 'json' }
 import zhCN from '#locales/zh-CN/groupQueries.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import type { weChatContactEndpoints } from '#contract/wechat/contacts.endpoints
 import type { weChatGroupEndpoints, WeChatGroupRow } from '#contract/wechat/groups.endpoints.ts'
 import { WECHAT_CONTACT_FIELDS, WECHAT_GROUP_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 import { LOCALES } from '#domain/text/locales.ts'
-import { WECHAT_RIGHTS } from '#domain/wechat/wechat.ts'
+import { WECHAT_RIGHTS } from '#domain/chat/wechat.ts'
 import { presentStamps } from '#server/access/records/record-store.ts'
 import { bindGroup, unlistGroup, whitelistGroup } from '#server/chat/wechat/change-groups.ts'
 import type { WeChatGroup } from '#server/chat/wechat/change-groups.ts'

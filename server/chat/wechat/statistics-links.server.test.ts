@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ASK_OUTCOMES } from '#domain/wechat/wechat.ts'
+import { ASK_OUTCOMES } from '#domain/chat/wechat.ts'
 import { rowsOf } from '#features/report/dimensions.ts'
 import { drillOf, figureOf, inputOf } from '#features/report/drill.ts'
 import { weChatStatisticsReport } from '#features/wechat/statistics/statistics.report.ts'

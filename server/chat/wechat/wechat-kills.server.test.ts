@@ -9,7 +9,7 @@ import { rounds } from '#tests/support/rounds.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
-import { createWeChatProgram } from '#tests/support/wechat/bridge-process.ts'
+import { createWeChatProgram } from '#tests/support/processes/bridge-process.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
 /** How often the bridge is killed, in turn on the way in and on the way out; each costs a start. */

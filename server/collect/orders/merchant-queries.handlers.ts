@@ -25,7 +25,7 @@ import { ledgerAccounts, orders, payoutOrders } from '#server/db/schema/schema.t
 import type { Actor, Call, Handlers } from '#server/http/call.ts'
 import { accountsOf } from '#server/ledger/post-transaction.ts'
 import { readPageIds } from '#server/orders/rows/order-rows.ts'
-import { termsOfOwners } from '#server/orders/terms/terms-of.ts'
+import { termsOfOwners } from '#server/orders/terms-of.ts'
 import { payoutScope, selectPayouts } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'

@@ -4,7 +4,7 @@ import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { orders, resources } from '#server/db/schema/schema.ts'
 import { payTokenOf } from '#server/orders/rows/pay-link.ts'
-import { HOSTILE_STRINGS } from '#tests/support/hostile-strings.ts'
+import { HOSTILE_STRINGS } from '#tests/support/hostile/hostile-strings.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 

@@ -14,9 +14,9 @@ import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 import { randomFrom, SEED } from '#tests/support/random-from.ts'
 import { rounds } from '#tests/support/rounds.ts'
-import { createChainWorld, makeWallet, orderOf, paying } from '#tests/support/usdt/chain-world.ts'
-import type { ChainWorld, Wallet } from '#tests/support/usdt/chain-world.ts'
-import { forkProgram } from '#tests/support/servers/fork-program.ts'
+import { createChainWorld, makeWallet, orderOf, paying } from '#tests/support/worlds/chain-world.ts'
+import type { ChainWorld, Wallet } from '#tests/support/worlds/chain-world.ts'
+import { forkProgram } from '#tests/support/processes/fork-program.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
 const KILLS = rounds(1, 20)

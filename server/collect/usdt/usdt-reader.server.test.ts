@@ -7,8 +7,8 @@ import { makeUser, must, orderByCode } from '#tests/support/orders/order-fixture
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
-import { createChainWorld, makeWallet, orderOf, paying } from '#tests/support/usdt/chain-world.ts'
-import type { ChainWorld, Wallet } from '#tests/support/usdt/chain-world.ts'
+import { createChainWorld, makeWallet, orderOf, paying } from '#tests/support/worlds/chain-world.ts'
+import type { ChainWorld, Wallet } from '#tests/support/worlds/chain-world.ts'
 
 let engine: OrderEngine
 let parties: OrderWorld

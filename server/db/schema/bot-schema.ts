@@ -21,9 +21,9 @@ import {
   MESSAGE_DIRECTIONS,
   MESSAGE_PURPOSES,
   RELAY_SIDES,
-} from '#domain/bots.ts'
-import type { Attachment, BotKind } from '#domain/bots.ts'
-import type { GroupRight } from '#domain/group-queries/question.ts'
+} from '#domain/chat/bots.ts'
+import type { Attachment, BotKind } from '#domain/chat/bots.ts'
+import type { GroupRight } from '#domain/chat/question.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { notNegative, oneOf, positive, instant, money, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'

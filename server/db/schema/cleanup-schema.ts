@@ -12,8 +12,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { CLEANABLE_NAMES, CLEANUP_STATES, UNFINISHED_STATES } from '#domain/cleanable-tables.ts'
-import type { HeldReason } from '#domain/cleanable-tables.ts'
+import { CLEANABLE_NAMES, CLEANUP_STATES, UNFINISHED_STATES } from '#domain/system/cleanable-tables.ts'
+import type { HeldReason } from '#domain/system/cleanable-tables.ts'
 import { notNegative, oneOf, positive, instant, now, ref, rowId, stamps, version } from '#server/db/schema/columns.ts'
 
 /** Which rows of a table go to the archive; a row for each table that can be cleaned up. */

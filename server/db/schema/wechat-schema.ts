@@ -8,7 +8,7 @@ import {
   WECHAT_DIRECTIONS,
   WECHAT_MESSAGE_KINDS,
   ASK_OUTCOMES,
-} from '#domain/wechat/wechat.ts'
+} from '#domain/chat/wechat.ts'
 import { notNegative, oneOf, bytea, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { merchants, suppliers } from '#server/db/schema/people/party-schema.ts'
 

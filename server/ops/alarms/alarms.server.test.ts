@@ -7,7 +7,7 @@ import { ALARM_QUEUE, lookAtAlarms, sendAlarm } from '#server/ops/alarms/look.ts
 import type { AlarmJob } from '#server/ops/alarms/look.ts'
 import { readSnapshot } from '#server/ops/alarms/measure.ts'
 import { setInstallationKind } from '#server/platform/installation.ts'
-import { startWebhook } from '#tests/support/alarms/alarm-receivers.ts'
+import { startWebhook } from '#tests/support/servers/alarm-receivers.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'

@@ -14,7 +14,7 @@ import { readSchema, readSequences, tablesIn } from '#server/ops/backup/schema-s
 import { makeBackup as makeArchive } from '#server/ops/cleanup/engine/backup.ts'
 import { asAdmin, cloneDatabase } from '#tests/support/database/clone-database.ts'
 import type { ClonedDatabase } from '#tests/support/database/clone-database.ts'
-import { SERVER_ARGUMENTS } from '#tests/support/servers/server-process.ts'
+import { SERVER_ARGUMENTS } from '#tests/support/processes/server-process.ts'
 import { TEST_KEY } from '#tests/support/seed-fixtures.ts'
 
 const PASSPHRASE = 'a long enough passphrase'

@@ -1,7 +1,7 @@
 import { is, Placeholder, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLEANABLE_NAMES, CLEANABLE_TABLES } from '#domain/cleanable-tables.ts'
+import { CLEANABLE_NAMES, CLEANABLE_TABLES } from '#domain/system/cleanable-tables.ts'
 import { cleanable, tablesOf } from '#server/ops/cleanup/tables/all-tables.ts'
 import { amongIds } from '#server/ops/cleanup/engine/task.ts'
 import { heldSql, timeOf } from '#server/ops/cleanup/engine/held-rows.ts'

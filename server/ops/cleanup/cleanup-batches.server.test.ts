@@ -8,14 +8,7 @@ import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.
 import { overOneConnection } from '#server/db/transactions/one-connection.ts'
 import { cleanable, tablesOf } from '#server/ops/cleanup/tables/all-tables.ts'
 import { bankRecords, cleanupTasks, orders } from '#server/db/schema/schema.ts'
-import {
-  AT_ONCE,
-  configOf,
-  configure,
-  contentsOf,
-  newestTask,
-  oldOrders,
-} from '#tests/support/cleanup/cleanup-world.ts'
+import { AT_ONCE, configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/worlds/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'

@@ -29,7 +29,7 @@ import {
   newestTask,
   oldOrders,
   putBack,
-} from '#tests/support/cleanup/cleanup-world.ts'
+} from '#tests/support/worlds/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'

@@ -23,7 +23,7 @@ import {
   daysBeforeCutoff,
   oldOrders,
   putBack,
-} from '#tests/support/cleanup/cleanup-world.ts'
+} from '#tests/support/worlds/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'

@@ -15,7 +15,7 @@ import {
   oldOrders,
   putBack,
   workOn,
-} from '#tests/support/cleanup/cleanup-world.ts'
+} from '#tests/support/worlds/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'

@@ -2,7 +2,7 @@ import { getTableColumns, eq, getViewSelectedFields } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { dataCleanEndpoints, DataCleanConfigRow, ClearedOrderRow } from '#contract/system/data-clean.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { CLEANABLE_TABLES } from '#domain/cleanable-tables.ts'
+import { CLEANABLE_TABLES } from '#domain/system/cleanable-tables.ts'
 import {
   CLEARED_ORDER_FIELDS,
   DATA_CLEAN_CONFIG_FIELDS,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DataCleanTaskRow } from '#contract/system/data-clean.endpoints.ts'
 import { monthProgress } from '#domain/months.ts'
-import { isUnfinished } from '#domain/cleanable-tables.ts'
+import { isUnfinished } from '#domain/system/cleanable-tables.ts'
 import { backupName } from '#server/ops/cleanup/engine/backup.ts'
 import type { Task } from '#server/ops/cleanup/engine/task.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import { RUN_STATE_RULES } from '#domain/run-state.ts'
+import { RUN_STATE_RULES } from '#domain/system/run-state.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -17,8 +17,8 @@ import {
   signedBody,
 } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
-import { startServer } from '#tests/support/servers/server-process.ts'
-import type { ServerProcess } from '#tests/support/servers/server-process.ts'
+import { startServer } from '#tests/support/processes/server-process.ts'
+import type { ServerProcess } from '#tests/support/processes/server-process.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 
 const HOUR_MS = 3_600_000

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startServer } from '#tests/support/servers/server-process.ts'
+import { startServer } from '#tests/support/processes/server-process.ts'
 
 let dataDir: string
 beforeEach(async () => {

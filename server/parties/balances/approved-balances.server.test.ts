@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { audit, ledgerTransactions } from '#server/db/schema/schema.ts'
-import { APPROVAL_LIMIT, balanceWorld, REASON } from '#tests/support/balances/balance-world.ts'
+import { APPROVAL_LIMIT, balanceWorld, REASON } from '#tests/support/worlds/balance-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'

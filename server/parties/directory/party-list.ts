@@ -10,7 +10,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { ipRules, users, ledgerAccounts } from '#server/db/schema/schema.ts'
 import { ORDER_TOTALS, PAYOUT_TOTALS } from '#server/db/kept/kept-schema.ts'
 import { countOf, readTotalsByOwner } from '#server/figures/totals/read-totals.ts'
-import { termsOfOwners } from '#server/orders/terms/terms-of.ts'
+import { termsOfOwners } from '#server/orders/terms-of.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 

@@ -6,8 +6,8 @@ import { productOf } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, monitors, orders, payoutOrders, resources, suppliers } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { termsOfOwners } from '#server/orders/terms/terms-of.ts'
-import type { Terms } from '#server/orders/terms/terms-of.ts'
+import { termsOfOwners } from '#server/orders/terms-of.ts'
+import type { Terms } from '#server/orders/terms-of.ts'
 
 const exists = async (db: Queryable, table: PgTable, where: SQL | undefined): Promise<boolean> =>
   (await db.select({ one: sql`1` }).from(table).where(where).limit(1)).length > 0

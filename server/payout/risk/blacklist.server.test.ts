@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { riskEndpoints } from '#contract/payouts/risk.endpoints.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import { setUpRiskWorld } from '#tests/support/risk-world.ts'
+import { setUpRiskWorld } from '#tests/support/worlds/risk-world.ts'
 
 const world = setUpRiskWorld()
 const { blacklist, create, isHeld, rule } = world

@@ -5,7 +5,7 @@ import type { RiskCondition } from '#domain/payouts/risk-rules.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { payoutOrders, riskDetections } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import { INR, setUpRiskWorld } from '#tests/support/risk-world.ts'
+import { INR, setUpRiskWorld } from '#tests/support/worlds/risk-world.ts'
 
 const ZONE = 'Asia/Shanghai'
 const world = setUpRiskWorld()

@@ -7,7 +7,7 @@ import { runGatewayCall } from '#server/payout/payouts/gateway/run-gateway-call.
 import { tronAddress } from '#domain/usdt/usdt-address.ts'
 import { transitionPayouts } from '#server/payout/payouts/transition/transition-payout.ts'
 import { actorOf, must } from '#tests/support/orders/order-fixtures.ts'
-import { INR, setUpRiskWorld } from '#tests/support/risk-world.ts'
+import { INR, setUpRiskWorld } from '#tests/support/worlds/risk-world.ts'
 
 const ZONE = 'Asia/Shanghai'
 const WALLET = tronAddress(new Uint8Array(20).fill(7))

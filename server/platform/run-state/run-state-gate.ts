@@ -1,7 +1,7 @@
 import { CODES } from '#contract/wire/envelope.ts'
 import { ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
-import { admitsRole, RUN_STATE_RULES } from '#domain/run-state.ts'
+import { admitsRole, RUN_STATE_RULES } from '#domain/system/run-state.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isRunState } from '#domain/run-state.ts'
-import type { RunState } from '#domain/run-state.ts'
+import { isRunState } from '#domain/system/run-state.ts'
+import type { RunState } from '#domain/system/run-state.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { settings } from '#server/db/schema/schema.ts'
 

@@ -7,7 +7,7 @@ import type { Cell } from '#server/platform/tables/cells.ts'
 import { amountCell, countCell, textOfCell } from '#server/platform/tables/cells.ts'
 import { xlsxWriter } from '#server/platform/tables/write-xlsx.ts'
 import { zipOf } from '#server/platform/tables/write-zip.ts'
-import { HOSTILE_STRINGS } from '#tests/support/hostile-strings.ts'
+import { HOSTILE_STRINGS } from '#tests/support/hostile/hostile-strings.ts'
 
 const LONGEST = 'x'.repeat(32_767)
 const TEXTS = [

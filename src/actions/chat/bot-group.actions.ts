@@ -1,5 +1,5 @@
 import type { BotGroupRow } from '#contract/bots/bot-group.endpoints.ts'
-import { RELAY_SIDES } from '#domain/bots.ts'
+import { RELAY_SIDES } from '#domain/chat/bots.ts'
 import { RELAY_INPUT, SENT_TEXT_INPUT } from '#domain/lists/parties/bots.fields.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import { LOCALES } from '#domain/text/locales.ts'

@@ -1,6 +1,6 @@
 import type { WeChatGroupRow } from '#contract/wechat/groups.endpoints.ts'
 import { LOCALES } from '#domain/text/locales.ts'
-import { WECHAT_RIGHTS } from '#domain/wechat/wechat.ts'
+import { WECHAT_RIGHTS } from '#domain/chat/wechat.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, listOf, textOf } from '#machines/form/form-values.ts'

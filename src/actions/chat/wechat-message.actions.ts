@@ -1,5 +1,5 @@
 import type { WeChatMessageRow } from '#contract/wechat/messages.endpoints.ts'
-import { orderPlace } from '#domain/audit-kinds.ts'
+import { orderPlace } from '#domain/system/audit-kinds.ts'
 import { WECHAT_MESSAGE_INPUT } from '#domain/lists/parties/wechat.fields.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'

@@ -1,5 +1,5 @@
 import { whoUsed } from '#actions/people/address-use.ts'
-import { auditPlace } from '#domain/audit-kinds.ts'
+import { auditPlace } from '#domain/system/audit-kinds.ts'
 import { entityPlace } from '#domain/entities.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions, only } from '#machines/action/define-actions.ts'

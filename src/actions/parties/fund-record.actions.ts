@@ -1,5 +1,5 @@
 import { statementSearch } from '#domain/money/account-search.ts'
-import { orderPlace } from '#domain/audit-kinds.ts'
+import { orderPlace } from '#domain/system/audit-kinds.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, flag, id, inputs, listOf, made, rowIds } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
-import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
+import { GROUP_RIGHTS } from '#domain/chat/question.ts'
 import { TELEGRAM_PERSON_FIELDS, TELEGRAM_PERSON_INPUT } from '#domain/lists/parties/bots.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const

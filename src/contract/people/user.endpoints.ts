@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SESSION_FIELDS } from '#domain/lists/parties/people.fields.ts'
 import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
-import { RUN_STATES } from '#domain/run-state.ts'
+import { RUN_STATES } from '#domain/system/run-state.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
   chosenPassword,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, flag, id, inputs, instant, line } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { recordStamps, rowFields } from '#contract/calls/row-fields.ts'
-import { HELD_REASONS } from '#domain/cleanable-tables.ts'
+import { HELD_REASONS } from '#domain/system/cleanable-tables.ts'
 import {
   CLEARED_ORDER_FIELDS,
   DATA_CLEAN_CONFIG_FIELDS,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RUN_STATES } from '#domain/run-state.ts'
+import { RUN_STATES } from '#domain/system/run-state.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, instant, nothing, reason } from '#contract/calls/fields.ts'
 

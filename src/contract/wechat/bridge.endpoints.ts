@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SAID_ACCOUNT_STATES, SEND_RESULTS, WECHAT_MESSAGE_KINDS, WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
+import { SAID_ACCOUNT_STATES, SEND_RESULTS, WECHAT_MESSAGE_KINDS, WECHAT_LIMITS } from '#domain/chat/wechat.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { instant, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
 

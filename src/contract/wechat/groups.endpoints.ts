@@ -4,7 +4,7 @@ import {
   WECHAT_MESSAGE_INPUT,
   WECHAT_WHITELIST_INPUT,
 } from '#domain/lists/parties/wechat.fields.ts'
-import { WECHAT_RIGHTS } from '#domain/wechat/wechat.ts'
+import { WECHAT_RIGHTS } from '#domain/chat/wechat.ts'
 import { WECHAT_KEEPERS } from '#contract/wechat/messages.endpoints.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, id, inputs, made } from '#contract/calls/fields.ts'

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, id } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { rowFields } from '#contract/calls/row-fields.ts'
-import { WECHAT_LIMITS } from '#domain/wechat/wechat.ts'
+import { WECHAT_LIMITS } from '#domain/chat/wechat.ts'
 import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
 
 /** Who keeps WeChat accounts, their groups and contacts, and reads what is written there. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { answerText, wordAnswer } from '#domain/group-queries/answer-text.ts'
-import type { Answer } from '#domain/group-queries/question.ts'
+import { answerText, wordAnswer } from '#domain/chat/answer-text.ts'
+import type { Answer } from '#domain/chat/question.ts'
 import words from '#locales/en-US/groupQueries.json'
 
 const tell = (answer: Answer) =>

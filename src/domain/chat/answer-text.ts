@@ -1,4 +1,4 @@
-import type { Answer, ToldBalance, ToldOrder } from '#domain/group-queries/question.ts'
+import type { Answer, ToldBalance, ToldOrder } from '#domain/chat/question.ts'
 import type { MoneyValue } from '#domain/messages/message-events.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { visibleText } from '#domain/text/visible-text.ts'

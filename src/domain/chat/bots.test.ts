@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readBookEntry, groupStateOf } from '#domain/bots.ts'
+import { readBookEntry, groupStateOf } from '#domain/chat/bots.ts'
 import { formatMajor } from '#domain/money/money.ts'
 
 it.each([

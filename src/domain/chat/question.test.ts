@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { numbersIn, readQuestion } from '#domain/group-queries/question.ts'
+import { numbersIn, readQuestion } from '#domain/chat/question.ts'
 
 const CODE = 'C2611230000000042'
 const UTR = '412345678901'

@@ -1,4 +1,4 @@
-import type { Answer, QueryRight } from '#domain/group-queries/question.ts'
+import type { Answer, QueryRight } from '#domain/chat/question.ts'
 
 /** States that a bridge reports of the WeChat account that it drives. */
 export const SAID_ACCOUNT_STATES = ['online', 'signingIn', 'offline', 'error'] as const

@@ -5,7 +5,7 @@ import type { MessageEvent } from '#domain/messages/message-events.ts'
 import { fillTemplate, parseTemplate } from '#domain/messages/message-template.ts'
 import { writtenValues } from '#domain/messages/message-values.ts'
 import { LOCALES } from '#domain/text/locales.ts'
-import { HOSTILE_STRINGS } from '#tests/support/hostile-strings.ts'
+import { HOSTILE_STRINGS } from '#tests/support/hostile/hostile-strings.ts'
 import { textsOf } from '#tests/support/sources/texts.ts'
 
 const KNOWN = variablesOf('callbackGivenUp')

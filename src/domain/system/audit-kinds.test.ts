@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#domain/text/locales.ts'
-import { actionName } from '#domain/audit-kinds.ts'
+import { actionName } from '#domain/system/audit-kinds.ts'
 import { approvalLifecycle } from '#machines/lifecycles/approval.lifecycle.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'

@@ -9,7 +9,7 @@ import {
   writeCsv,
   writeExport,
 } from '#domain/text/csv.ts'
-import { FORMULA_SIGNS, HOSTILE_PIECES } from '#tests/support/hostile-strings.ts'
+import { FORMULA_SIGNS, HOSTILE_PIECES } from '#tests/support/hostile/hostile-strings.ts'
 
 const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']
 const hostile = fc.array(fc.oneof(fc.constantFrom(...HOSTILE_PIECES), fc.string({ unit: 'binary' })), { maxLength: 8 })

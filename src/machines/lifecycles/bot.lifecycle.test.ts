@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BOT_STATES } from '#domain/bots.ts'
+import { BOT_STATES } from '#domain/chat/bots.ts'
 import { botLifecycle } from '#machines/lifecycles/bot.lifecycle.ts'
 
 it.each(BOT_STATES)(

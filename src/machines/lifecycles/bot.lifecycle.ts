@@ -1,4 +1,4 @@
-import { BOT_STATES } from '#domain/bots.ts'
+import { BOT_STATES } from '#domain/chat/bots.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The lifecycle of a bot: it runs while it has a token that its service takes; a service that answers again ends a failure. */

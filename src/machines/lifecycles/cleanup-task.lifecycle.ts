@@ -1,5 +1,5 @@
-import { CLEANUP_STATES } from '#domain/cleanable-tables.ts'
-import type { CleanupState } from '#domain/cleanable-tables.ts'
+import { CLEANUP_STATES } from '#domain/system/cleanable-tables.ts'
+import type { CleanupState } from '#domain/system/cleanable-tables.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts that the lifecycle's guards use. */

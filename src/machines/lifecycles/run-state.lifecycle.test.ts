@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '#domain/roles.ts'
-import { admitsRole, RUN_STATES } from '#domain/run-state.ts'
+import { admitsRole, RUN_STATES } from '#domain/system/run-state.ts'
 import { nextRunStates, runStateLifecycle } from '#machines/lifecycles/run-state.lifecycle.ts'
 
 describe('the lifecycle of the run state', () => {

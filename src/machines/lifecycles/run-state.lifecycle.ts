@@ -1,5 +1,5 @@
-import type { RunState } from '#domain/run-state.ts'
-import { RUN_STATES } from '#domain/run-state.ts'
+import type { RunState } from '#domain/system/run-state.ts'
+import { RUN_STATES } from '#domain/system/run-state.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SAID_ACCOUNT_STATES, WECHAT_ACCOUNT_STATES } from '#domain/wechat/wechat.ts'
+import { SAID_ACCOUNT_STATES, WECHAT_ACCOUNT_STATES } from '#domain/chat/wechat.ts'
 import { accountStateNow, stateAfter, weChatAccountLifecycle } from '#machines/lifecycles/wechat-account.lifecycle.ts'
 
 const state = fc.constantFrom(...WECHAT_ACCOUNT_STATES)

@@ -1,5 +1,5 @@
-import { SAID_ACCOUNT_STATES, WECHAT_ACCOUNT_STATES } from '#domain/wechat/wechat.ts'
-import type { ReportedAccountState, WeChatAccountState } from '#domain/wechat/wechat.ts'
+import { SAID_ACCOUNT_STATES, WECHAT_ACCOUNT_STATES } from '#domain/chat/wechat.ts'
+import type { ReportedAccountState, WeChatAccountState } from '#domain/chat/wechat.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts that the lifecycle's guards use. */

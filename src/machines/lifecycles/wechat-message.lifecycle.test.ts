@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SEND_RESULTS, SEND_STATES } from '#domain/wechat/wechat.ts'
-import type { SendState } from '#domain/wechat/wechat.ts'
+import { SEND_RESULTS, SEND_STATES } from '#domain/chat/wechat.ts'
+import type { SendState } from '#domain/chat/wechat.ts'
 import { eventOfResult, sendStateAfter, weChatMessageLifecycle } from '#machines/lifecycles/wechat-message.lifecycle.ts'
 
 describe('a message that is to be sent', () => {

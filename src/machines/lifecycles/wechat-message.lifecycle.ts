@@ -1,5 +1,5 @@
-import { SEND_STATES } from '#domain/wechat/wechat.ts'
-import type { SendResult, SendState } from '#domain/wechat/wechat.ts'
+import { SEND_STATES } from '#domain/chat/wechat.ts'
+import type { SendResult, SendState } from '#domain/chat/wechat.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /**

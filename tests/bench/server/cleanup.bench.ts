@@ -4,8 +4,8 @@ import { signedOrder } from '#tests/bench/support/bench-system.ts'
 import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
 import { percentile } from '#tests/bench/support/statistics.ts'
 import { age, settle, startCleanup, untilOver } from './aged-orders.ts'
-import { freeCapacity } from '../free-capacity.ts'
-import { createCaller } from '../timed-requests.ts'
+import { freeCapacity } from './free-capacity.ts'
+import { createCaller } from './timed-requests.ts'
 
 const TIMES_UNDISTURBED = 1.5
 

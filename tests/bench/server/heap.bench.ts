@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { againstRival } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
-import type { BenchSystem } from '../support/bench-system.ts'
-import { watchTraffic } from '../support/traffic.ts'
+import { againstRival } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
+import { watchTraffic } from '#tests/bench/support/traffic.ts'
 
 const rowHeight = 36
 /** The page size that the list fetches. */

@@ -9,8 +9,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clusterFiles } from '#server/db/embedded/cluster-files.ts'
 import { root } from '#tools/lib/root.mjs'
-import { withLimit } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
+import { withLimit } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
 
 const patienceMs = 600_000
 

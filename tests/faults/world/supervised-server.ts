@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startServer } from '#tests/support/servers/server-process.ts'
-import type { ServerProcess } from '#tests/support/servers/server-process.ts'
+import { startServer } from '#tests/support/processes/server-process.ts'
+import type { ServerProcess } from '#tests/support/processes/server-process.ts'
 
 const RESTART_PAUSE_MS = 250
 

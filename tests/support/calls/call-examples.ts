@@ -3,7 +3,7 @@ import { ACCOUNT_HEALTH_EXAMPLES } from '#tests/support/calls/examples/account-h
 import { ALARM_EXAMPLES } from '#tests/support/calls/examples/alarm-examples.ts'
 import { BANK_RECORD_EXAMPLES } from '#tests/support/calls/examples/bank-record-examples.ts'
 import { BOT_EXAMPLES } from '#tests/support/calls/examples/bot-examples.ts'
-import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 import { IP_GUARD_EXAMPLES } from '#tests/support/calls/examples/ip-guard-examples.ts'
 import { MONEY_EXAMPLES } from '#tests/support/calls/examples/money-examples.ts'
 import { ORDER_EXAMPLES } from '#tests/support/calls/examples/order-examples.ts'

@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
-import type { CallExample, CallWorld } from '#tests/support/calls/call-world.ts'
+import type { CallExample, CallWorld } from '#tests/support/worlds/call-world.ts'
 import { sendFile } from '#tests/support/orders/upload-file.ts'
 
 /** Makes the call of an example; answers the envelope's code and data, of a file its status. */

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { contract } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
-import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
+import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile/hostile-strings.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 
 type Method = NonNullable<InjectOptions['method']>

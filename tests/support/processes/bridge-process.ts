@@ -3,9 +3,9 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { SERVER_ARGUMENTS } from '#tests/support/servers/server-process.ts'
+import { SERVER_ARGUMENTS } from '#tests/support/processes/server-process.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../../demo/wechat/bridge/main.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('#demo/wechat/bridge/main.ts', import.meta.url))
 
 /** A line that a bridge says. */
 type Said = { event: string; messageId?: string; sendId?: string; text?: string }

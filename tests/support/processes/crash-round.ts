@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { contract } from '#contract/contract.ts'
 import type { BatchInput } from '#contract/payouts/payout-batch.endpoints.ts'
-import { createTestClient } from './test-client.ts'
-import type { TestClient } from './test-client.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 
 /** A call about a batch with its own idempotency key, as a console sends it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
-import type { CleanableName } from '#domain/cleanable-tables.ts'
+import type { CleanableName } from '#domain/system/cleanable-tables.ts'
 import { startOfMonth } from '#domain/months.ts'
 import { runCleanups } from '#server/ops/cleanup/cleanup-work.ts'
 import type { Db } from '#server/db/client.ts'

@@ -6,8 +6,8 @@ import type { Operation } from '#server/access/approvals/operations/operation.ts
 import type { Queryable } from '#server/db/client.ts'
 import type { Act } from '#server/http/act.ts'
 import type { Call } from '#server/http/call.ts'
-import { recordNote } from '#server/access/transitions/record-steps.ts'
-import type { Recorded, RecordedRow } from '#server/access/transitions/record-steps.ts'
+import { recordNote } from '#server/access/records/record-steps.ts'
+import type { Recorded, RecordedRow } from '#server/access/records/record-steps.ts'
 
 /** A request for a second person: what it is about, and why. */
 interface Request<Kind extends ApprovalKind> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Api } from 'grammy'
 import type { Agent } from 'undici'
-import type { BotKind } from '#domain/bots.ts'
+import type { BotKind } from '#domain/chat/bots.ts'
 import { NoAnswer } from '#server/chat/bots/api/bot-fault.ts'
 import { callOutside } from '#server/platform/outgoing/call-outside.ts'
 import type { Services } from '#server/platform/services.ts'

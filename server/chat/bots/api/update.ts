@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Attachment } from '#domain/bots.ts'
+import type { Attachment } from '#domain/chat/bots.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 
 /** Parts of the Bot API's updates that are read; other parts are not checked. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Agent } from 'undici'
-import { numbersIn } from '#domain/group-queries/question.ts'
+import { numbersIn } from '#domain/chat/question.ts'
 import { botGroups, botMessages } from '#server/db/schema/schema.ts'
 import { botApi } from '#server/chat/bots/api/bot-api.ts'
 import { faultOf } from '#server/chat/bots/api/bot-fault.ts'

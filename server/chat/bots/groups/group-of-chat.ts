@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { BotKind } from '#domain/bots.ts'
+import type { BotKind } from '#domain/chat/bots.ts'
 import { CURRENCY_OF, ledgerExponent } from '#domain/products.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { visibleText } from '#domain/text/visible-text.ts'

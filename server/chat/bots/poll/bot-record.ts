@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { BotKind, BotState } from '#domain/bots.ts'
-import { BOT_STATES } from '#domain/bots.ts'
+import type { BotKind, BotState } from '#domain/chat/bots.ts'
+import { BOT_STATES } from '#domain/chat/bots.ts'
 import { botLifecycle } from '#machines/lifecycles/bot.lifecycle.ts'
 import type { BotEvent } from '#machines/lifecycles/bot.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BotKind } from '#domain/bots.ts'
+import type { BotKind } from '#domain/chat/bots.ts'
 import { bots } from '#server/db/schema/schema.ts'
 import type { BotApi, BotLimits } from '#server/chat/bots/api/bot-api.ts'
 import { faultOf } from '#server/chat/bots/api/bot-fault.ts'

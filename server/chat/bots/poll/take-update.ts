@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { BotKind } from '#domain/bots.ts'
+import type { BotKind } from '#domain/chat/bots.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { botGroups, bots, botUpdates } from '#server/db/schema/schema.ts'
 import type { Update } from '#server/chat/bots/api/update.ts'

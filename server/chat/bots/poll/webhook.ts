@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { BotKind } from '#domain/bots.ts'
+import type { BotKind } from '#domain/chat/bots.ts'
 import { bots } from '#server/db/schema/schema.ts'
 import { TOKEN_SETTINGS } from '#server/chat/bots/api/bot-api.ts'
 import type { BotApi } from '#server/chat/bots/api/bot-api.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
-import type { WeChatAccountState } from '#domain/wechat/wechat.ts'
+import type { WeChatAccountState } from '#domain/chat/wechat.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { weChatAccounts, weChatContacts, weChatGroups, weChatMessages } from '#server/db/schema/schema.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { WECHAT_LIMITS, SEND_STATES } from '#domain/wechat/wechat.ts'
+import { WECHAT_LIMITS, SEND_STATES } from '#domain/chat/wechat.ts'
 import { eventOfResult, sendStateAfter } from '#machines/lifecycles/wechat-message.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { weChatContacts, weChatGroups, weChatMessages } from '#server/db/schema/schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, ilike, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { WeChatMessageRow, weChatMessageEndpoints } from '#contract/wechat/messages.endpoints.ts'
 import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/parties/wechat.fields.ts'
-import { ORDER_OUTCOMES } from '#domain/wechat/wechat.ts'
+import { ORDER_OUTCOMES } from '#domain/chat/wechat.ts'
 import { decideMessage, sendTo } from '#server/chat/wechat/messages/send-messages.ts'
 import { orders, weChatAccounts, weChatContacts, weChatGroups, weChatMessages } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'

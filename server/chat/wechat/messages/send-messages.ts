@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { SEND_STATES } from '#domain/wechat/wechat.ts'
+import { SEND_STATES } from '#domain/chat/wechat.ts'
 import { sendStateAfter } from '#machines/lifecycles/wechat-message.lifecycle.ts'
 import type { SendEvent } from '#machines/lifecycles/wechat-message.lifecycle.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'

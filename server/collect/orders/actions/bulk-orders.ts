@@ -19,7 +19,7 @@ import type { FactColumns, OrderRecord } from '#server/collect/orders/order-reco
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { transitionOrders } from '#server/collect/orders/transition/transition-orders.ts'
 import type { OrdersTransition } from '#server/collect/orders/transition/transition-orders.ts'
-import { summaryOf, resultsOf } from '#server/orders/bulk/results-of.ts'
+import { summaryOf, resultsOf } from '#server/orders/results-of.ts'
 import { hasCode, hasNoneOf } from '#server/orders/rows/order-rows.ts'
 import { spanOfTime } from '#server/orders/rows/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'

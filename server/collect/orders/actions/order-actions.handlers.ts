@@ -23,7 +23,7 @@ import { actOf } from '#server/http/act.ts'
 import type { Act } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction, prechecked } from '#server/http/call.ts'
-import { resultOf } from '#server/orders/bulk/results-of.ts'
+import { resultOf } from '#server/orders/results-of.ts'
 import { markBefore, readLast, undoing } from '#server/orders/rows/undo-last.ts'
 import type { Restores } from '#server/orders/rows/undo-last.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { LOCK_SEEDS } from '#server/db/transactions/advisory-locks.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
-import { termsSql } from '#server/orders/terms/terms-of.ts'
+import { termsSql } from '#server/orders/terms-of.ts'
 
 // The first statements of a creation. Each is named, so that a connection plans it once.
 

@@ -5,7 +5,7 @@ import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import { merchantCalls, merchants } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { termsOfOwners } from '#server/orders/terms/terms-of.ts'
+import { termsOfOwners } from '#server/orders/terms-of.ts'
 
 const COLLECTION_IDS: readonly number[] = PRODUCTS.filter((product: Product) => product.direction === 'collection').map(
   ({ id }) => id,

@@ -16,7 +16,7 @@ import { asLiveOrder, asLivePayout } from '#server/orders/test-orders/as-live.ts
 import type { TestOrder } from '#server/orders/test-orders/as-live.ts'
 import { findTestOrder, lockTestOrder, numberedTest, ofMerchant } from '#server/orders/test-orders/keep-test-order.ts'
 import { resendTestCallback } from '#server/orders/test-orders/move-test-order.ts'
-import { termsOfOwners } from '#server/orders/terms/terms-of.ts'
+import { termsOfOwners } from '#server/orders/terms-of.ts'
 import { badField, notFound } from '#server/platform/app-error.ts'
 import { writeCursor } from '#server/platform/lists/paging/cursor.ts'
 import { cursorOf, readPage } from '#server/platform/lists/paging/keyset.ts'

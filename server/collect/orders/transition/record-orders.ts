@@ -5,8 +5,8 @@ import { applyEffects } from '#server/collect/orders/transition/order-effects.ts
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import type { RecordedStep } from '#server/collect/orders/transition/order-step.ts'
 import type { Services } from '#server/platform/services.ts'
-import { recordSteps } from '#server/access/transitions/record-steps.ts'
-import type { Recorded } from '#server/access/transitions/record-steps.ts'
+import { recordSteps } from '#server/access/records/record-steps.ts'
+import type { Recorded } from '#server/access/records/record-steps.ts'
 
 /**
  * How orders are recorded. A new order is published once it is allocated or allocation fails; both happen in the

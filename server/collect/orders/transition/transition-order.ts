@@ -13,7 +13,7 @@ import type { OrderTransition } from '#server/collect/orders/transition/order-st
 import { recordOrders } from '#server/collect/orders/transition/record-orders.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { stateAfter } from '#server/access/transitions/record-steps.ts'
+import { stateAfter } from '#server/access/records/record-steps.ts'
 
 /** Retries for an order that others keep changing. */
 const TRIES = 20

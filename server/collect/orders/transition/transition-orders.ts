@@ -15,7 +15,7 @@ import { recordOrders } from '#server/collect/orders/transition/record-orders.ts
 import { statusAfter } from '#server/collect/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { nextRow } from '#server/access/transitions/record-steps.ts'
+import { nextRow } from '#server/access/records/record-steps.ts'
 
 /** The event to apply to many orders. */
 export interface OrdersTransition {

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { CleanableName } from '#domain/cleanable-tables.ts'
+import type { CleanableName } from '#domain/system/cleanable-tables.ts'
 import { tallySql } from '#server/ops/cleanup/engine/task.ts'
 import { cleanable, partsOf } from '#server/ops/cleanup/tables/all-tables.ts'
 import { shortly } from '#server/db/transactions/lock-wait.ts'

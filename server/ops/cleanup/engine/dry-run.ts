@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { CleanableName, HeldReason } from '#domain/cleanable-tables.ts'
+import type { CleanableName, HeldReason } from '#domain/system/cleanable-tables.ts'
 import type { Db } from '#server/db/client.ts'
 import { liveTable, rowBytes } from '#server/ops/cleanup/engine/task.ts'
 import { heldSql, timeOf } from '#server/ops/cleanup/engine/held-rows.ts'

@@ -1,7 +1,7 @@
 import { and, asc, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { CleanableName } from '#domain/cleanable-tables.ts'
+import type { CleanableName } from '#domain/system/cleanable-tables.ts'
 import { amongIds, onePerTable, liveTable } from '#server/ops/cleanup/engine/task.ts'
 import type { Task } from '#server/ops/cleanup/engine/task.ts'
 import { cleanable } from '#server/ops/cleanup/tables/all-tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { CleanupState } from '#domain/cleanable-tables.ts'
+import type { CleanupState } from '#domain/system/cleanable-tables.ts'
 import { cleanupTaskLifecycle } from '#machines/lifecycles/cleanup-task.lifecycle.ts'
 import type { CleanupEvent } from '#machines/lifecycles/cleanup-task.lifecycle.ts'
 import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'

@@ -1,6 +1,6 @@
 import { getTableName, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { CleanableName } from '#domain/cleanable-tables.ts'
+import type { CleanableName } from '#domain/system/cleanable-tables.ts'
 import { ENDED_STAGE_IDS } from '#domain/orders/open-orders.ts'
 import {
   accountExceptions,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { CleanableName, HeldReason } from '#domain/cleanable-tables.ts'
+import type { CleanableName, HeldReason } from '#domain/system/cleanable-tables.ts'
 
 /** Condition that a column holds the id of one of the judged rows. */
 export type Among = (column: PgColumn) => SQL

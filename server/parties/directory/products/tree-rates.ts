@@ -3,7 +3,7 @@ import { CODES } from '#contract/wire/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { suppliers } from '#server/db/schema/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { termsOfOwners } from '#server/orders/terms/terms-of.ts'
+import { termsOfOwners } from '#server/orders/terms-of.ts'
 
 interface Wanted {
   supplierId: number

@@ -22,7 +22,7 @@ import {
   unlockPayout,
 } from '#server/payout/payouts/actions/settle-payout.ts'
 import { transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
-import { summaryOf, resultsOf } from '#server/orders/bulk/results-of.ts'
+import { summaryOf, resultsOf } from '#server/orders/results-of.ts'
 import { hasCode, hasNoneOf } from '#server/orders/rows/order-rows.ts'
 import { spanOfTime } from '#server/orders/rows/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'

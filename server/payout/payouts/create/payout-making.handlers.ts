@@ -15,7 +15,7 @@ import { readPayout } from '#server/payout/payouts/transition/transition-payout.
 import { forbidden } from '#server/platform/app-error.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
-import { termsOfOwners } from '#server/orders/terms/terms-of.ts'
+import { termsOfOwners } from '#server/orders/terms-of.ts'
 
 const PAYOUT_PRODUCTS = PRODUCTS.filter((product: Product) => product.direction === 'payout')
 

@@ -12,7 +12,7 @@ import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutStep } from '#server/payout/payouts/transition/payout-step.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { supplierChains } from '#server/orders/terms/terms-of.ts'
+import { supplierChains } from '#server/orders/terms-of.ts'
 
 type Moved = Pick<PayoutRecord, 'stage' | 'frozenMinor'>
 

@@ -23,7 +23,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findRisk } from '#server/payout/risk/detect-risk.ts'
 import type { TallyUntil } from '#server/payout/risk/risk-tally.ts'
-import { nextRow, stateAfter } from '#server/access/transitions/record-steps.ts'
+import { nextRow, stateAfter } from '#server/access/records/record-steps.ts'
 
 /**
  * The only function that changes a payout: locked, judged by its lifecycle, and stored with its claim, money, history,

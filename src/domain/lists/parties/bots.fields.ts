@@ -8,7 +8,7 @@ import {
   MESSAGE_TEXT_MAX,
   RELAY_SIDES,
   SENT_TEXT_MAX,
-} from '#domain/bots.ts'
+} from '#domain/chat/bots.ts'
 import { CURRENCY, NAME, NOTE, ORDER_NUMBER, SHORT_NAME } from '#domain/lists/fields/common.fields.ts'
 import type { InputFields } from '#domain/lists/fields/input-field.ts'
 import { inputsOf } from '#domain/lists/fields/input-field.ts'

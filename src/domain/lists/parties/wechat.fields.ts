@@ -9,7 +9,7 @@ import {
   WECHAT_MESSAGE_KINDS,
   ASK_OUTCOMES,
   WECHAT_RIGHTS,
-} from '#domain/wechat/wechat.ts'
+} from '#domain/chat/wechat.ts'
 import { STAMP_FIELDS } from '#domain/lists/fields/list-field.ts'
 import type { ListFields } from '#domain/lists/fields/list-field.ts'
 import { LOCALES } from '#domain/text/locales.ts'

@@ -1,4 +1,4 @@
-import { BATCH_ROWS, CLEANABLE_NAMES, CLEANUP_STATES, MONTHS, TIME_FIELDS } from '#domain/cleanable-tables.ts'
+import { BATCH_ROWS, CLEANABLE_NAMES, CLEANUP_STATES, MONTHS, TIME_FIELDS } from '#domain/system/cleanable-tables.ts'
 import { CURRENCY, NOTE, ORDER_NUMBER, PERSON } from '#domain/lists/fields/common.fields.ts'
 import type { InputFields } from '#domain/lists/fields/input-field.ts'
 import { inputsOf } from '#domain/lists/fields/input-field.ts'

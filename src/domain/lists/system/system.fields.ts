@@ -1,4 +1,4 @@
-import { AUDIT_TARGETS } from '#domain/audit-kinds.ts'
+import { AUDIT_TARGETS } from '#domain/system/audit-kinds.ts'
 import { ENTITY_KINDS, ENTITY_PARTS } from '#domain/entities.ts'
 import { NAME, NETWORK, PERSON, SHORT_NAME } from '#domain/lists/fields/common.fields.ts'
 import type { ListFields } from '#domain/lists/fields/list-field.ts'

@@ -1,5 +1,5 @@
 import { createTestClient } from '#tests/support/servers/test-client.ts'
-import type { ServerProcess } from '#tests/support/servers/server-process.ts'
+import type { ServerProcess } from '#tests/support/processes/server-process.ts'
 import { withLimit } from '../../figure.ts'
 import type { Figure } from '../../figure.ts'
 import type { BenchContext } from '../../support/bench-context.ts'

@@ -1,4 +1,4 @@
-import type { ServerProcess } from '#tests/support/servers/server-process.ts'
+import type { ServerProcess } from '#tests/support/processes/server-process.ts'
 import type { Figure } from '#tests/bench/figure.ts'
 import type { Bench } from '#tests/bench/support/bench-context.ts'
 import { signedOrder } from '#tests/bench/support/bench-system.ts'

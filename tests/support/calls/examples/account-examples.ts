@@ -2,7 +2,7 @@ import { googleCodeAt } from '#server/platform/secrets/google-codes.ts'
 import { sessions } from '#server/db/schema/schema.ts'
 import { desc, eq } from 'drizzle-orm'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
 
 const NEW_PASSWORD = 'Another-2027'

@@ -1,5 +1,5 @@
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 
 const inputOf = (w: CallWorld) => ({
   resourceId: must(w.server.fixtures.resources.at(-1)).id,

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
 import { alarmCourses } from '#server/db/schema/schema.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 
 const targetValues = (w: CallWorld): InputOf<'alarmTarget.create'> => ({
   name: `target ${w.number()}`,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { bankMessages, bankRecords, orders } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 
 /** A payment on an order's account that pays nothing yet, of a minor unit more than the order wants. */
 async function record(w: CallWorld, order: OrderRecord | null, part: Partial<typeof bankRecords.$inferInsert> = {}) {

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
-import type { BotKind } from '#domain/bots.ts'
+import type { BotKind } from '#domain/chat/bots.ts'
 import { botGroups, telegramPeople } from '#server/db/schema/schema.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 
 let chats = -1_000

@@ -1,6 +1,6 @@
 import { bankRecords, chainPatches } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 
 /** A break of an account's chain, at which 5.00 is missing. */
 async function patch({ db, number, server }: CallWorld): Promise<{ id: number }> {

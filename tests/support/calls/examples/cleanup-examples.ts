@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { CleanupState } from '#domain/cleanable-tables.ts'
+import type { CleanupState } from '#domain/system/cleanable-tables.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
-import { configOf } from '#tests/support/cleanup/cleanup-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
+import { configOf } from '#tests/support/worlds/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 
 /** The plan of a table of which no task is under way. */

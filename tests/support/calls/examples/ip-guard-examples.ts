@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { ipAllowances, ipFreezes, ipGuardRules } from '#server/db/schema/schema.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 
 const reason = 'card testing'

@@ -1,5 +1,5 @@
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import type { ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { ExampleMaker } from '#tests/support/worlds/call-world.ts'
 
 /** Calls about parties' money. */
 export const MONEY_EXAMPLES = {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { callbackAttempts, orders } from '#server/db/schema/schema.ts'
 import { BANK_SENDER, must } from '#tests/support/orders/order-fixtures.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 import { eq } from 'drizzle-orm'
 import { equalLimits } from '#tests/support/equal-limits.ts'
 

@@ -1,4 +1,4 @@
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 
 type Kind = 'merchant' | 'supplier'
 

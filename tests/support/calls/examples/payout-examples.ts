@@ -1,5 +1,5 @@
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 
 const reason = 'seen on the statement'
 const coded = async (made: Promise<{ orderCode: string }>, fields: object = {}) => ({

@@ -2,7 +2,7 @@ import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { sendMessage } from '#server/access/messages/messages.ts'
 import { banks, blacklistedNames, ipRules, messages, userProducts } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 import { desc, eq } from 'drizzle-orm'
 
 const reason = 'asked for by the bank'

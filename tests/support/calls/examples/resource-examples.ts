@@ -2,7 +2,7 @@ import { familyNamed, importColumns } from '#domain/accounts/families.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { templateCall } from '#tests/support/doors/json-template-calls.ts'
 import { resources } from '#server/db/schema/schema.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 
 const PRODUCT = 3001
 

@@ -1,6 +1,6 @@
 import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingType } from '#domain/settings.ts'
-import type { ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { ExampleMaker } from '#tests/support/worlds/call-world.ts'
 
 /** Each setting's call with another value than its default. */
 export const SETTING_EXAMPLES = Object.fromEntries(

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { monitorLogs, payGateways, payScriptCalls, resources } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 
 const CHECKS = 'ledger.check'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { weChatMessages } from '#server/db/schema/schema.ts'
-import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import type { CallWorld, ExampleMaker } from '#tests/support/worlds/call-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 
 /** A new account, as its list has it, with its key. */
