@@ -29,8 +29,10 @@ const ROUTES = PATHS_TO_LOOK_AT.filter(
 
 /** They open the same over every screen, and other walks press them. A printer is nothing that a page could see. */
 const OVER_EVERY_SCREEN = ['Control+k', '?', 'Control+/', 'Shift+P']
-/** They move among rows wherever there are others. */
-const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Shift+ArrowUp', 'Shift+K']
+/** A list without rows has nothing that its keys could reach. */
+const OF_ANY_LIST = '* a'
+/** They move among rows wherever there are others; a record opens with its first tab. */
+const MOVES = ['] 1', 'j', 'k', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Shift+ArrowUp', 'Shift+K']
 
 /** Calls that would change something are refused, so that no key needs to be left out: a refusal is said, too. */
 async function refuseChanges(page: Page): Promise<void> {
@@ -98,7 +100,8 @@ async function walkScreen(page: Page, keys: Keys, { path, screen }: BuiltRoute['
     const begin = placeOf(await stateOf(page))
     const printed = await printedKeys(page)
     const hasListed = hasRows ? state === 'record' || state === 'ticked' : true
-    const listed = hasListed ? (await listedKeys(page, keys)).filter((one) => !MOVES.includes(one)) : []
+    const all = hasListed ? await listedKeys(page, keys) : []
+    const listed = !hasRows && all.includes(OF_ANY_LIST) ? [] : all.filter((one) => !MOVES.includes(one))
     if (state === 'arrived') ofList = printed
     for (const sequence of new Set([...printed, ...listed])) {
       // What is about a row is about a ticked one, too.

@@ -75,6 +75,7 @@ function readState(): PageState {
       .filter((element) => element.checkVisibility())
       .map((element) => `${element.tagName} ${nameOf(element)}`)
       .join(', ')
+  const tabs = [...document.querySelectorAll('[role="tab"][aria-selected="true"]')]
   const focused = document.activeElement
   const cursor = focused?.getAttribute('aria-activedescendant')
   const { lang, dataset } = document.documentElement
@@ -85,6 +86,7 @@ function readState(): PageState {
       shown('dialog[open], [role="dialog"], [role="menu"], form, aside, nav'),
       shown('[aria-pressed="true"], [aria-selected="true"], [aria-expanded="true"], [aria-checked="true"]'),
       shown('details[open] > summary'),
+      tabs.map((tab) => tab.textContent).join(', '),
     ],
     figures: [
       `${lang} ${dataset['mantineColorScheme']}`,
