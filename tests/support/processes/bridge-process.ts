@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { SERVER_ARGUMENTS } from '#tests/support/processes/server-process.ts'
 
-const PROGRAM = fileURLToPath(new URL('#demo/wechat/bridge/main.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../../demo/wechat/bridge/main.ts', import.meta.url))
 
 /** A line that a bridge says. */
 type Said = { event: string; messageId?: string; sendId?: string; text?: string }

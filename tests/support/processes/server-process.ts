@@ -19,7 +19,7 @@ export interface ServerProcess {
 }
 
 /** Arguments of Node before a program of the server. */
-export const SERVER_ARGUMENTS = ['--import', new URL('#tools/lib/quick-resolve.mjs', import.meta.url).href]
+export const SERVER_ARGUMENTS = ['--import', new URL('../../../tools/lib/quick-resolve.mjs', import.meta.url).href]
 
 export interface StartOptions {
   /** A file descriptor for its output, instead of `output()`. */
