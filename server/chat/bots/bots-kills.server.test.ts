@@ -73,7 +73,7 @@ it(
       return method.startsWith('send') && random() < CUT ? 'cutAfter' : 'answer'
     })
     const begin = () => {
-      worker = forkProgram('bots/bots-process.ts', [engine.url, tmpdir()])
+      worker = forkProgram('bots-process.ts', [engine.url, tmpdir()])
       return worker
     }
     try {

@@ -108,7 +108,7 @@ it(
       setTimeout(() => reader?.kill('SIGKILL'), random() * KILLED_WITHIN_MS)
     })
     const begin = () => {
-      reader = forkProgram('usdt/reader-process.ts', [engine.url, tmpdir()])
+      reader = forkProgram('reader-process.ts', [engine.url, tmpdir()])
       return reader
     }
     try {

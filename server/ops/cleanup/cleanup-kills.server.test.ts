@@ -54,7 +54,7 @@ async function killed(times: number): Promise<string[]> {
   for (let kills = 0; kills < times; kills += 1) {
     // Asked once for the task, and twice for each batch: it comes to the next batch but one at most.
     const asked = 3 + 2 * Math.floor(random() * 2)
-    const worker = forkProgram('cleanup/cleanup-process.ts', [server.databaseUrl, String(asked + 2)])
+    const worker = forkProgram('cleanup-process.ts', [server.databaseUrl, String(asked + 2)])
     await heard(worker, asked)
     await pause(random() * KILLED_WITHIN_MS)
     worker.kill('SIGKILL')
