@@ -44,6 +44,7 @@ export function makeDrainable(app: FastifyInstance): void {
   let lastCameAt = 0
   let isEnding = false
   let isRefusing = false
+  let isClosing = false
   const away = () => new AppError(CODES.unavailable, 'stopping', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
   const untilRead = async () => {
@@ -67,7 +68,12 @@ export function makeDrainable(app: FastifyInstance): void {
     underWay += 1
     reply.raw.once('close', () => {
       underWay -= 1
+      // Closing ends the connections that are idle by then; this one would stay open for as long as it is kept alive.
+      if (isClosing) request.raw.socket.end()
     })
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
   })
   app.decorate('drain', {
     checkOpen: () => {
