@@ -2,7 +2,6 @@
 export * from '#server/db/kept/kept-schema.ts'
 export * from '#server/db/schema/account-health-schema.ts'
 export * from '#server/db/schema/alarm-schema.ts'
-export * from '#server/db/schema/bank-records/fallen-bank-schema.ts'
 export * from '#server/db/schema/bank-records/message-forward-schema.ts'
 export * from '#server/db/schema/bank-records/message-pattern-schema.ts'
 export * from '#server/db/schema/bank-records/record-desk-schema.ts'

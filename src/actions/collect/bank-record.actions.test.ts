@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { FormAction, Rows } from '#machines/action/define-actions.ts'
+import type { Rows } from '#machines/action/define-actions.ts'
 import { startValues } from '#machines/action/action-form.ts'
 import { bankRecordActions, differenceIn, differingOn } from '#actions/collect/bank-record.actions.ts'
 import { askedFields } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
+import { formActionOf } from '#tests/support/form-action-of.ts'
 
 const ORDER = 'C2611298573163614'
 const OTHER = 'C2611298573163615'
-const { form } = bankRecordActions.actions['match'] as unknown as FormAction<{ id: number }>
+const { form } = formActionOf<{ id: number }>(bankRecordActions, 'match')
 const about: Rows<{ id: number }> = { rows: [{ id: 7 }] }
 const start = { ...startValues(form, about), orderCodes: ORDER }
 const isAsked = (values: FormValues) =>

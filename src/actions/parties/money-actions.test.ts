@@ -3,15 +3,15 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { EndpointName } from '#contract/contract.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import { merchantActions, supplierActions } from '#actions/parties/party.actions.ts'
-import type { FormAction, Rows } from '#machines/action/define-actions.ts'
+import type { Rows } from '#machines/action/define-actions.ts'
 import { startValues, stakeOf } from '#machines/action/action-form.ts'
-import type { ActionForm } from '#machines/action/action-form.ts'
 import type { ActionSubmission, AnyRow } from '#machines/action/action.flow.ts'
 import { listActionFlow } from '#machines/action/action.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { formFaults } from '#machines/action/form-faults.ts'
 import { operationIn } from '#actions/parties/money-actions.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
+import { formActionOf } from '#tests/support/form-action-of.ts'
 
 const balance = {
   currency: 'CNY',
@@ -23,7 +23,7 @@ const balance = {
 }
 const row = { id: 7, mchId: 'M0007', name: 'Seven', balances: [balance] } as unknown as PartyRow
 const facts = { role: 'admin', settings: {} } as FormFacts
-const actionOf = (verb: string) => merchantActions.actions[verb] as unknown as FormAction<PartyRow, 'balance.adjust'>
+const actionOf = (verb: string) => formActionOf<PartyRow, 'balance.adjust'>(merchantActions, verb)
 
 function inputOf(verb: string, typed: Record<string, string>) {
   const { form } = actionOf(verb)
@@ -91,7 +91,7 @@ describe('the payment password', () => {
     const actor = createActor(listActionFlow.provide({ actors: { submitAction } }), {
       input: {
         entity: 'merchant',
-        form: actionOf('addBalance').form as unknown as ActionForm<Rows<AnyRow>>,
+        form: formActionOf<AnyRow>(merchantActions, 'addBalance').form,
         row: { rows: [row as unknown as AnyRow] },
         facts,
         newKey: () => 'key',

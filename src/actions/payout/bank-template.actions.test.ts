@@ -3,7 +3,6 @@ import { createActor } from 'xstate'
 import type { BankTemplateRow } from '#contract/payouts/bank-template.endpoints.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
-import type { ActionForm } from '#machines/action/action-form.ts'
 import { stakeOf } from '#machines/action/action-form.ts'
 import type { ActionSubmission, AnyRow } from '#machines/action/action.flow.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
@@ -22,6 +21,7 @@ import {
 import type { ColumnForm, TemplateForm } from '#actions/payout/bank-template.form.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
+import { formActionOf } from '#tests/support/form-action-of.ts'
 
 function must<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('it is not there')
@@ -49,11 +49,7 @@ const FACTS: FormFacts = {
   },
 }
 
-function formOfAction(verb: string): ActionForm<Rows<AnyRow>> {
-  const action = must(bankTemplateActions.actions[verb])
-  if (action.does !== 'form') throw new Error(`${verb} has no form`)
-  return action.form as unknown as ActionForm<Rows<AnyRow>>
-}
+const formOfAction = (verb: string) => formActionOf<AnyRow>(bankTemplateActions, verb).form
 
 /** Starts the form of an action as the list does. */
 function start(verb: string, rows: readonly BankTemplateRow[] = [row]) {

@@ -4,12 +4,13 @@ import type { EndpointName } from '#contract/contract.ts'
 import type { ActionSubmission, AnyRow } from '#machines/action/action.flow.ts'
 import { stakeOf } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import type { FormAction, Rows } from '#machines/action/define-actions.ts'
+import type { Rows } from '#machines/action/define-actions.ts'
 import { listActionFlow } from '#machines/action/action.flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
+import { formActionOf } from '#tests/support/form-action-of.ts'
 
 const facts: FormFacts = {
   role: 'admin',
@@ -47,7 +48,7 @@ const set = defineActions('blacklist', 'riskControl.getBlacklist', (make) => ({
   }),
 }))
 
-const form = (verb: string) => (set.actions[verb] as unknown as FormAction<AnyRow>).form
+const form = (verb: string) => formActionOf<AnyRow>(set, verb).form
 
 function start(verb: string, rows: readonly AnyRow[]) {
   const submit = scriptedActor<Outcome<unknown, Rows<AnyRow>>, ActionSubmission<EndpointName>>()

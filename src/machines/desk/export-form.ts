@@ -47,7 +47,7 @@ export interface ExportSubject {
   isSelection: boolean
   /** Every column that the file can have, in the list's order. */
   columns: readonly FileColumn[]
-  /** Those that the list shows, in the person's order. */
+  /** The columns that the list shows now, in the order that the person gave them. */
   shown: readonly FileColumn[]
   language: Locale
   last: LastExport

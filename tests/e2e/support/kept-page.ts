@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { WINDOW } from '#tests/e2e/support/system/window.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
@@ -66,11 +67,11 @@ async function reset(page: Page): Promise<void> {
 
 /** True when the console of a page is as if just loaded, with nobody signed in. */
 async function isLeft(page: Page): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), patience(2_000))
+  // A page that hangs answers nothing, and Playwright sets no limit for what runs in a page.
+  const late = once(AbortSignal.timeout(patience(2_000)), 'abort').then(() => false)
   const leaving = async () =>
     (await page.evaluate(isAsLoaded, WINDOW.locale)) && (await endSession(page)) && (await page.evaluate(forget))
-  return await Promise.race([leaving().catch(() => false), late]).finally(() => clearTimeout(timer))
+  return await Promise.race([leaving().catch(() => false), late])
 }
 
 /** Runs in every page: a page in which a pointer was moved is not kept, since the pointer would stay where it is. */

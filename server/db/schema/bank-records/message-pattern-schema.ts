@@ -67,3 +67,11 @@ export const messageRereads = pgTable(
   },
   (t) => [uniqueIndex('message_rereads_open_idx').on(sql`(${t.endedAt} is null)`).where(sql`${t.endedAt} is null`)],
 )
+
+/** Banks whose share of understood messages fell. A row lasts from the notice until the share is back. */
+export const fallenBanks = pgTable('fallen_banks', {
+  bank: text().primaryKey(),
+  fellAt: instant().notNull(),
+  /** The share that it fell from, in per cent. */
+  percentBefore: integer().notNull(),
+})

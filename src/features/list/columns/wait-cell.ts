@@ -37,7 +37,7 @@ export function useWaits(limits: WaitLimits): WaitLabels {
       cell: (since, queue) => {
         const wait = waitOf(since, now, limits[queue])
         if (wait.state !== 'late') return { ...STYLES[wait.state], label: timeOf(wait.minutes) }
-        // Of what is late the largest unit says enough, and leaves room for the word.
+        // The largest unit says enough about a late row. It leaves room for the word.
         const { unit, major } = unitsOf(wait.minutes)
         return { ...STYLES.late, label: t('wait.late', { time: t(`wait.whole.${unit}`, { major }) }) }
       },
