@@ -68,7 +68,7 @@ export function makeDrainable(app: FastifyInstance): void {
     underWay += 1
     reply.raw.once('close', () => {
       underWay -= 1
-      // Closing ends the connections that are idle by then; this one would stay open for as long as it is kept alive.
+      // Closing the server ends only connections that are idle at that moment. This one would wait for its keep-alive time.
       if (isClosing) request.raw.socket.end()
     })
   })

@@ -28,7 +28,7 @@ export type KeptBackup = z.infer<typeof keptSchema>
 export const backupName = (at: Date): string => `paydesk-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`
 const NAME = /^paydesk-\d{8}T\d{6}Z\.backup$/
 
-/** The latest backups that were read back, the newest first. Those that were made before a restore are gone from it. */
+/** The latest backups that were read back, newest first. The list lies in the database, so a restore brings back that of its backup. */
 export async function readBackups(db: Queryable): Promise<KeptBackup[]> {
   const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, KEY))
   return z.array(keptSchema).catch([]).parse(row?.value)

@@ -3,14 +3,14 @@ import type { IconName } from './icon-names.ts'
 
 interface IconProps {
   readonly name: IconName
-  /** In px; without it the class says how large it is. */
+  /** In px. Without it the class sets the size. */
   readonly size?: number
-  /** Width of its lines, of 24. */
+  /** Width of the lines, in units of the 24 × 24 box. */
   readonly stroke?: number
   readonly className?: string | undefined
 }
 
-/** An icon in the colour of the text around it. A text or a label beside it says what it means. */
+/** An icon in the colour of the text around it. It is hidden from screen readers, so a text or label beside it names it. */
 export function Icon({ name, size, stroke = 2, className }: IconProps) {
   const isFilled = name.endsWith('-filled')
   return (

@@ -12,7 +12,7 @@ import { enter, settle, visit } from '#tests/e2e/support/visit.ts'
 import { isLongRun } from '#tests/support/rounds.ts'
 
 const SCREEN_MS = 60_000
-/** Screens whose keys are handled each in another place; what only others print is left to the long run. */
+/** The screens of a usual run: each handles its keys in another place. The long run walks all screens. */
 const USUAL: readonly ScreenName[] = [
   'home',
   'messages',
@@ -27,11 +27,11 @@ const ROUTES = PATHS_TO_LOOK_AT.filter(
   (route) => mayOpen(route, 'superAdmin') && (isLongRun || (USUAL.includes(route.screen) && isFirstOfItsScreen(route))),
 )
 
-/** They open the same over every screen, and other walks press them. A printer is nothing that a page could see. */
+/** Keys that open the same over every screen are pressed by other walks. Printing changes nothing in the page. */
 const OVER_EVERY_SCREEN = ['Control+k', '?', 'Control+/', 'Shift+P']
-/** A list without rows has nothing that its keys could reach. */
+/** The sheet lists this key for every list. The keys of a list without rows reach nothing. */
 const OF_ANY_LIST = '* a'
-/** They move among rows wherever there are others; a record opens with its first tab. */
+/** Keys that may change nothing: the cursor stands at the first row, and the record at its first tab. */
 const MOVES = ['] 1', 'j', 'k', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Shift+ArrowUp', 'Shift+K']
 
 /** Calls that would change something are refused, so that no key needs to be left out: a refusal is said, too. */
@@ -48,7 +48,7 @@ const details = (page: Page) => page.getByRole('main').getByRole('complementary'
 /** A screen as it is on arrival, with a row under the cursor, with its record open, and with it ticked. */
 const STATES = ['arrived', 'row', 'record', 'ticked'] as const
 type State = (typeof STATES)[number]
-/** A row's keys are those of its record, and ticked rows are the same list's everywhere: a usual run looks once. */
+/** The states of a usual run. A record prints the keys of its row too, and ticked rows are the same in every list. */
 const BRIEFLY: readonly State[] = ['arrived', 'record']
 const WHOLLY: readonly ScreenName[] = ['orders']
 

@@ -60,7 +60,7 @@ function measureTexts(): string[] {
     return true
   }
 
-  /** What of a line of text is seen; notes where it is cut by what does not scroll. */
+  /** The visible part of a line of text. A line that is cut by a box without scrolling is noted. */
   function seenOf(line: Area, box: Element, text: string): Area | undefined {
     const seen = { left: line.left, right: line.right, top: line.top, bottom: line.bottom }
     for (let at: Element | null = box; at && at !== document.documentElement; at = at.parentElement) {

@@ -4,5 +4,5 @@ import { iconPaths } from './icons-plugin.ts'
 import { pinyinOfTitles } from './pinyin-plugin.ts'
 import { textFiles } from './text-files-plugin.ts'
 
-/** What the console's own files import and no file holds; every build of them needs it. */
+/** Modules that the build generates for the console. Every build of console files needs them. */
 export const virtualModules = (): Plugin[] => [endpointRoutes(), iconPaths(), pinyinOfTitles(), textFiles()]

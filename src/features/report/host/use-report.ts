@@ -111,7 +111,7 @@ export function useReport<
     }
   }
 
-  /** Figures that are still the same show nothing of it, so it is said. */
+  /** Refreshes the figures and says so, since unchanged figures do not show it. */
   async function again(): Promise<void> {
     const { isSuccess } = await answer.refetch()
     const time = shortTimeText(new Date().toISOString(), zone)

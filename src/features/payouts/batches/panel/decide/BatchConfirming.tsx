@@ -133,7 +133,7 @@ function BatchDifferences({ details, exponent }: DifferencesProps) {
   }
   const changeOf = ({ kind, then, now }: BatchDifference, field: keyof SentOrder) =>
     kind === 'new' ? textOf(now, field) : t('panel.changed', { then: textOf(then, field), now: textOf(now, field) })
-  // Of what was not in the file, what it is; of the others, what differs.
+  // An order that is new to the file shows all its fields. Any other shows the fields that differ.
   const fieldsOf = ({ kind, now }: BatchDifference) =>
     (Object.keys(now) as (keyof SentOrder)[]).filter((field) => kind !== 'new' || now[field] !== null)
 
